@@ -4,7 +4,6 @@ import type { NewsFeed } from '@hub/shared/feeds/newsFeeds.ts';
 import type { CompleteList, FactsByKind, ReportedFact } from './facts.ts';
 import type { FeedError } from './feedError.ts';
 import type { UnreadRow } from './http.ts';
-import type { FeedHeadline } from './rss/toNews.ts';
 
 /** The outcome of reading a source. */
 export interface Pulled {
@@ -20,6 +19,18 @@ export interface Pulled {
   news?: NewsReading;
   /** An error after other parts had been read. */
   failure?: FeedError;
+}
+
+/** A headline as a feed reports it. */
+export interface FeedHeadline {
+  /** The same for one address in every feed. */
+  id: string;
+  title: string;
+  /** An http or https address of the publisher. */
+  url: string;
+  /** ISO-8601 UTC; the time of reading if the feed has no usable one. */
+  publishedTs: string;
+  hasOwnDate: boolean;
 }
 
 /** The result of reading the feeds. */

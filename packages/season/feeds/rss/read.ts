@@ -5,11 +5,10 @@ import { FEED_ERRORS } from '@hub/shared/feeds/feeds.schema.ts';
 import { createThread } from '@hub/provider/base/inThread.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
-import type { SourceReader } from '../pull.ts';
+import type { FeedHeadline, SourceReader } from '../pull.ts';
 import { areNewsDue } from '../pollIntervals.ts';
 import type readHeadlines from './readHeadlines.ts';
 import type { FeedText } from './readHeadlines.ts';
-import type { FeedHeadline } from './toNews.ts';
 
 /** A feed's last answer, remembered for the next pull. */
 export const FeedProgress = z.object({

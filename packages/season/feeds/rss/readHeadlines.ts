@@ -1,7 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import type { NewsFeed } from '@hub/shared/feeds/newsFeeds.ts';
 import { ParsedFeed } from './schema.ts';
-import { toNews, type FeedHeadline } from './toNews.ts';
+import type { FeedHeadline } from '../pull.ts';
+import { toNews } from './toNews.ts';
 
 /** The text of a feed. */
 export interface FeedText {

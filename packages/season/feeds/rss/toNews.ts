@@ -2,20 +2,9 @@ import { createHash } from 'node:crypto';
 import { parseHTML } from 'linkedom';
 import type { NewsFeed } from '@hub/shared/feeds/newsFeeds.ts';
 import { cleanLine } from '@hub/shared/text/cleanText.ts';
+import type { FeedHeadline } from '../pull.ts';
 import type { FeedItem } from './schema.ts';
 import { berlinOffsetMs } from '@hub/shared/text/berlinTime.ts';
-
-/** A headline as a feed reports it. */
-export interface FeedHeadline {
-  /** The same for one address in every feed. */
-  id: string;
-  title: string;
-  /** An http or https address of the publisher. */
-  url: string;
-  /** ISO-8601 UTC; the time of reading if the feed has no usable one. */
-  publishedTs: string;
-  hasOwnDate: boolean;
-}
 
 const TITLE_MAX = 160;
 /** Characters read of a headline with its tags; anything longer is not a headline. */
