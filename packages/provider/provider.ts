@@ -8,15 +8,13 @@ import type { Bus } from './bus.ts';
 import type { Data } from './data.ts';
 import type { Notifications } from './notifications.ts';
 import type { Realtime } from './realtime.ts';
-import type { RowRule } from './rows/rowRules.ts';
 import type { Storage } from './storage.ts';
 
 export { adminGroupOf } from './adminGroup.ts';
 export type { Accounts } from './accounts.ts';
 export type { BackupReason, KeptBackup } from './backups.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
-export type { Policies, TablePolicy } from './rows/policies.ts';
-export type { RowRule } from './rows/rowRules.ts';
+export type { Policies, TablePolicy } from './policies.ts';
 
 /** A column's value as it passes the port. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
@@ -126,6 +124,26 @@ export interface SqlResult {
   columns: readonly string[];
   /** Rows returned, or rows changed by a statement that returns none. */
   rowCount: number;
+}
+
+/**
+ * What the database does after each row that a statement changes, wherever the statement came from.
+ * The SQL is portable and refers to the row as `new` and, in updates and deletions, `old`.
+ */
+export interface RowRule {
+  /** snake_case, unique in the database. */
+  name: string;
+  /** snake_case */
+  table: string;
+  on: 'insert' | 'update' | 'delete';
+  /** Columns (snake_case) an update must name for the rule to apply; any by default. */
+  of?: readonly string[];
+  /** Condition for the rule to apply; none by default. */
+  when?: string;
+  /** Statements to run. */
+  run?: readonly string[];
+  /** Refuses the whole statement as a conflict, with this sentence. */
+  refuse?: string;
 }
 
 export interface Database {

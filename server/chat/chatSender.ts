@@ -2,7 +2,7 @@ import type { OutgoingProxy } from '@hub/provider/outgoing/outgoingProxy.ts';
 import { createSafeFetch, type OutgoingAnswer } from '@hub/provider/outgoing/safeFetch.ts';
 import { hostAndPort } from '@hub/provider/outgoing/target.ts';
 import { isTransient, retryAfterMs } from '@hub/provider/base/retries.ts';
-import { createOriginPauses } from '../push/originPauses.ts';
+import { createOriginPauses } from '@hub/provider/outgoing/originPauses.ts';
 import type { ChatTarget } from './chatTargets.ts';
 import { z } from 'zod';
 

@@ -2,7 +2,6 @@ import { setDefaultCACertificates } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOPBACK_CERTIFICATE } from '@hub/tools/testing/services/loopbackCertificate.ts';
 import { startPushService, type TestDevice } from '@hub/tools/testing/services/pushService.ts';
-import { createOriginPauses } from './originPauses.ts';
 import { createPushSender, type PushRound } from './pushSender.ts';
 
 beforeAll(() => setDefaultCACertificates([LOOPBACK_CERTIFICATE.cert]));
@@ -101,15 +100,4 @@ describe('over HTTP/2', () => {
     expect(await sendTo(late, device)).toMatchObject({ kind: 'later', isTried: false });
     await late.close();
   });
-});
-
-it('pauses each service separately, for half an hour at most', () => {
-  let nowMs = 0;
-  const pauses = createOriginPauses(() => nowMs);
-  pauses.pause('https://a', 5000);
-  pauses.pause('https://a', 1000);
-  pauses.pause('https://b', 24 * 3600_000);
-  expect([pauses.leftMs('https://a'), pauses.leftMs('https://c')]).toEqual([5000, 0]);
-  nowMs = 5000;
-  expect([pauses.leftMs('https://a'), pauses.leftMs('https://b')]).toEqual([0, 30 * 60_000 - 5000]);
 });

@@ -4,7 +4,7 @@ import { hostAndPort } from '@hub/provider/outgoing/target.ts';
 import type { OutgoingProxy } from '@hub/provider/outgoing/outgoingProxy.ts';
 import { createSafeFetch } from '@hub/provider/outgoing/safeFetch.ts';
 import { isTransient, retryAfterMs } from '@hub/provider/base/retries.ts';
-import { createOriginPauses } from './originPauses.ts';
+import { createOriginPauses } from '@hub/provider/outgoing/originPauses.ts';
 
 /**
  * The browser makers' push services. Subscriptions name their service, and only these are accepted: Chrome, Edge on phones,

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Auth, AuthUser } from '../provider.ts';
+import type { Auth, AuthUser } from '../auth.ts';
 import { atMost } from './atMost.ts';
 
 /** How long an entry may be reused, so that every process notices within a second that another one ended a session. */

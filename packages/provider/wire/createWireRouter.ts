@@ -1,6 +1,6 @@
 import { Router, type RequestParamHandler } from 'express';
 import { providerErrorOf } from '../errors.ts';
-import type { Policies } from '../rows/policies.ts';
+import type { Policies } from '../policies.ts';
 import type { EmbeddedStorage } from '../embedded/storage/embeddedStorage.ts';
 import type { Provider } from '../provider.ts';
 import type { Storage } from '../storage.ts';

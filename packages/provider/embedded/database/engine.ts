@@ -1,6 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { ColumnValue, ConnectionCounts, Direction } from '../../provider.ts';
-import type { RowRule } from '../../rows/rowRules.ts';
+import type { ColumnValue, ConnectionCounts, Direction, RowRule } from '../../provider.ts';
 import type { BoundValue } from '../../rows/values.ts';
 import type { ScannedStatement } from './scanStatement.ts';
 

@@ -6,8 +6,8 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
 import { createPace, createUrgentPace, type Pace } from '../../loopTurns.ts';
-import type { ColumnValue } from '../../provider.ts';
-import { quoted, REFUSAL, type RowRule } from '../../rows/rowRules.ts';
+import type { ColumnValue, RowRule } from '../../provider.ts';
+import { quoted, REFUSAL } from '../../rows/rowRules.ts';
 import type { BoundValue } from '../../rows/values.ts';
 import { refuseHalfRestored } from '../halfRestored.ts';
 import type { Engine, Outcome, Query } from './engine.ts';

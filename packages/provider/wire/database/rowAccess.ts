@@ -1,7 +1,7 @@
 import type { AuthUser } from '../../auth.ts';
 import { providerErrorOf } from '../../errors.ts';
 import { toCamel, toSnake } from '../../rows/names.ts';
-import type { Policies, TablePolicy } from '../../rows/policies.ts';
+import type { Policies, TablePolicy } from '../../policies.ts';
 import type { Database, TableRow, Where } from '../../provider.ts';
 import { refusal } from '../caller.ts';
 

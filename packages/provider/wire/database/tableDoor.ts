@@ -1,6 +1,6 @@
 import { json, type Request, type Response } from 'express';
 import { providerErrorOf } from '../../errors.ts';
-import type { Policies, TablePolicy } from '../../rows/policies.ts';
+import type { Policies, TablePolicy } from '../../policies.ts';
 import type { ListOptions, Provider, Table, TableRow, Where } from '../../provider.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
 import { limitPublicList, limitUserList } from './publicLimits.ts';
