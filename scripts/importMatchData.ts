@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { ImportProgress, ImportSummary } from '@hub/server/commands/season/importMatchData.ts';
-import { checkSeason, importSeason } from '@hub/server/commands/season/importSeason.ts';
+import { checkSeason, importSeason } from '@hub/server/commands/seasonImport/importSeason.ts';
 import { loadConfig } from '@hub/server/config/config.ts';
 import { readEnvironment } from '@hub/server/config/environment.ts';
 import { readBundle } from '@hub/season/matchdata/bundle.ts';

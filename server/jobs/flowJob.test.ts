@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
-import { changeSchedule } from '../commands/runs/flows.ts';
+import { changeSchedule } from '../commands/feeds/flows.ts';
 import { AppError } from '../errors.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { createFlowJob } from './scheduler.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TablePolicy } from '@hub/provider/rows/policies.ts';
+import type { TablePolicy } from '@hub/provider/policies.ts';
 import type { ColumnValue, TableRow } from '@hub/provider/provider.ts';
 import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '@hub/tools/testing/testApp.ts';

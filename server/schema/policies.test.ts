@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Who } from '@hub/provider/rows/policies.ts';
+import type { Who } from '@hub/provider/policies.ts';
 import { POLICIES } from './policies.ts';
 import { ALL_TABLES } from './tables.ts';
 

@@ -55,7 +55,7 @@ import { createLeagueChatsStore } from './tipLeagues/leagueChats.ts';
 import { createTipLeaguesStore } from './tipLeagues/tipLeagues.ts';
 import { createTipMembershipsStore } from './tipLeagues/memberships.ts';
 import { createTipLeagueSeasonsStore } from './tipLeagues/nextSeason.ts';
-import { createProfilesStore } from './users/profiles.ts';
+import { createProfilesStore } from './community/profiles.ts';
 import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';

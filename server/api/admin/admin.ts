@@ -21,7 +21,7 @@ import {
   requireFlow,
   requireModelFlow,
   runFlow,
-} from '../../commands/runs/flows.ts';
+} from '../../commands/feeds/flows.ts';
 import { readChecklist } from '../../commands/admin/checklist.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { Id } from '@hub/shared/ids.schema.ts';
@@ -45,7 +45,7 @@ import {
   OPEN_FIXTURES_SHOWN,
   OpenFixture,
 } from '@hub/shared/elevens/officialEleven.schema.ts';
-import { enterOfficialEleven, readElevenForm } from '../../commands/admin/elevens.ts';
+import { enterOfficialEleven, readElevenForm } from '../../commands/elevens/officialElevens.ts';
 import { callerOf } from '../sheets/callerOf.ts';
 import { MarkChoice } from '@hub/shared/catalog/news.schema.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SheetCaller } from '../../commands/admin/elevens.ts';
+import type { SheetCaller } from '../../commands/elevens/officialElevens.ts';
 import type { Session } from '../context.ts';
 
 /** The caller who enters or decides sheets and elevens. */

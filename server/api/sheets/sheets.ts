@@ -11,7 +11,7 @@ import {
   SheetMatchId,
   SheetOfCsv,
 } from '@hub/shared/matchSheet/sheets.schema.ts';
-import { enterOfficialEleven, readElevenForm } from '../../commands/admin/elevens.ts';
+import { enterOfficialEleven, readElevenForm } from '../../commands/elevens/officialElevens.ts';
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { callerOf } from './callerOf.ts';

@@ -9,10 +9,11 @@ import { readFactValue, seasonOf, startYearAt } from '@hub/season/feeds/facts.ts
 import type { Pulled, SourceReader, Watched } from '@hub/season/feeds/pull.ts';
 import type { Roster } from '@hub/season/feeds/rosters/readRoster.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
-import { newRunId } from '../../stores/runs/runIds.ts';
+import { newRunId } from '../../stores/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
 import { expireOverrides } from '../admin/availability.ts';
-import { SEASON_LEASE, refreshIfBehind, refreshSeason } from './refreshSeason.ts';
+import { SEASON_LEASE } from '../season/importMatchData.ts';
+import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { storeNews } from './news.ts';
 import { storeFacts } from './facts.ts';
 import { keepLeague, newestSeason, readWatchedSeason } from './runningSeason.ts';

@@ -12,8 +12,8 @@ import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { backUpBefore } from '../backups/backups.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { inTurn } from '../runs/underLease.ts';
-import { importMatchData } from '../season/importMatchData.ts';
-import { enterAnnouncedElevens } from '../admin/elevens.ts';
+import { importMatchData, SEASON_LEASE } from '../season/importMatchData.ts';
+import { enterAnnouncedElevens } from '../elevens/officialElevens.ts';
 import {
   readKnownPeople,
   toPlayerRow,
@@ -24,12 +24,6 @@ import {
 import { newestSeason } from './runningSeason.ts';
 import { toFacts } from './facts.ts';
 import { deriveRows } from '@hub/season/matchdata/derive.ts';
-
-/**
- * Lease held while the current season changes. Two processes that merge at once would give a new player two ids, and news
- * marks would name players who have just gone.
- */
-export const SEASON_LEASE = 'refreshSeason';
 
 /**
  * Publishes the sources' facts: merges the newest facts of the current season, holds back doubtful changes, imports the rest,

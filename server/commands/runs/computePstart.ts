@@ -15,7 +15,7 @@ import type { Stores } from '../../stores/stores.ts';
 import { pointsInSlices } from '@hub/forecast/points/pointsInSlices.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
-import { newRunId } from '../../stores/runs/runIds.ts';
+import { newRunId } from '../../stores/runIds.ts';
 
 /** Most errors logged; there can be one per player, and the history has them all. */
 const ERRORS_LOGGED = 5;

@@ -2,11 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { livingDemo } from '@hub/season/matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { expireOverrides } from '../admin/availability.ts';
-import { enterAnnouncedElevens } from '../admin/elevens.ts';
-import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
+import { enterAnnouncedElevens } from '../elevens/officialElevens.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { underLease, inTurn } from '../runs/underLease.ts';
-import { importMatchData, type ImportSummary } from './importMatchData.ts';
+import { importMatchData, SEASON_LEASE, type ImportSummary } from './importMatchData.ts';
 import { isReplayed, replayRecord } from '../record/replayRecord.ts';
 
 /**

@@ -20,6 +20,12 @@ import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredStatusReport } from '../../schema/statuses.ts';
 import { toImportStatements, type DemoNews, type StoredSeason } from '../../stores/season/importedSeason.ts';
 
+/**
+ * Lease held while the current season changes. Two processes that merge at once would give a new player two ids, and news
+ * marks would name players who have just gone.
+ */
+export const SEASON_LEASE = 'refreshSeason';
+
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */
   source: MatchDataBundle | { dir: string };

@@ -31,7 +31,7 @@ import { AppError } from '../../errors.ts';
 import { newSheetId, type NewSheet, type WholeSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
-import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../admin/elevens.ts';
+import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../elevens/officialElevens.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';

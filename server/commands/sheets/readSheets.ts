@@ -5,7 +5,7 @@ import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '@hub/shared/elevens/offic
 import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
-import { clubsKeptBy, type SheetCaller } from '../admin/elevens.ts';
+import { clubsKeptBy, type SheetCaller } from '../elevens/officialElevens.ts';
 import { requireSubject, acceptsSheets } from './enterSheets.ts';
 
 /** Sheets, or official elevens, by two people that differ about a club in a match. */

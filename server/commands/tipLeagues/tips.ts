@@ -13,7 +13,7 @@ import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type { TipFixtureRow, TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { readElevenChoice } from '../admin/elevens.ts';
+import { readElevenChoice } from '../elevens/officialElevens.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
 import { POINT_PARTS, POINT_RULES, type PointPart } from '@hub/shared/games/points/pointRules.ts';

@@ -8,7 +8,11 @@ import {
   type SeasonImportStep,
 } from '@hub/shared/season/seasonImport.schema.ts';
 import { assertAdministrator, readSession, type Session } from '../../api/context.ts';
-import { checkSeason, importCheckedSeason, type SentSeason } from '../../commands/season/importSeason.ts';
+import {
+  checkSeason,
+  importCheckedSeason,
+  type SentSeason,
+} from '../../commands/seasonImport/importSeason.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, errorCodeOf } from '../../errors.ts';
 import { Failure } from '@hub/provider/base/failure.ts';

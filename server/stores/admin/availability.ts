@@ -11,9 +11,9 @@ import { players } from '../../schema/catalog.ts';
 import { newDataVersion } from '../season/settings.ts';
 import { reportedStatusOf } from '@hub/shared/availability/reportedStatus.ts';
 import { reportStatement } from '../season/statuses.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from '../community/profiles.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
-import { query, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
+import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
 /** A player with the team-mates who are affected by a change of his status. */
 export interface AvailabilitySubject {
@@ -86,8 +86,6 @@ const NEWEST = query(
   limit ${EDITS_SHOWN}`,
 );
 
-const IN_FORCE = `e.replaced_by is null and e.season = :season and e.competition = :competition`;
-
 /** Administrators' edits of players, stored alongside the imported data. */
 export function createAvailabilityStore(database: Database) {
   return {
@@ -152,48 +150,4 @@ function toEdit(row: ResultRow<typeof NEWEST>): AvailabilityEdit {
   const { injuryStatus, suspension, replacedBy, editorName: editedBy, ...edit } = row;
   const { status } = playerStatusOf({ injuryStatus, suspension });
   return { ...edit, status, editedBy, isInForce: replacedBy === null };
-}
-
-const REPLACE_OLDER = write(
-  `update availability_edits set replaced_by = 'import'
-  where season = :season and competition = :competition and replaced_by is null and edited_ts < :asOfTs`,
-);
-
-/** Adds the status in newer data, which replaces an edit, to the player's history. */
-const REPORT_REPLACED = write(`insert into status_reports
-    (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
-  select 'import ' || e.id, e.season, e.competition, e.player_id, :asOfTs,
-    (select coalesce(max(seq), 0) + 1 from status_reports),
-    case when p.injury_status = 'suspended' or p.suspension <> 'none' then 'suspended'
-      when p.injury_status = 'questionable' then 'doubtful'
-      when p.injury_status = 'injured' then 'injured' else 'fit' end,
-    null, null, 'import', null
-  from availability_edits e join players p on p.id = e.player_id
-  where ${IN_FORCE} and e.edited_ts < :asOfTs
-  on conflict (id) do nothing`);
-
-const KEEP_IN_PLAYERS = write(
-  `update players set injury_status = e.injury_status, suspension = e.suspension
-  from availability_edits e where e.player_id = players.id and ${IN_FORCE}`,
-);
-
-const KEEP_IN_STATUS = write(
-  `update player_status set availability = e.availability
-  from availability_edits e where e.player_id = player_status.player_id and ${IN_FORCE}`,
-);
-
-/**
- * Statements that an import runs after writing its own rows. Its data replace all edits of the season made before
- * `asOfTs`; later edits stay in force. Without `asOfTs` there is no date to compare, so that no edit is replaced.
- *
- * @param asOfTs ISO-8601 UTC
- */
-export function keepEditsStatements(season: string, competition: string, asOfTs: string | null): Write[] {
-  return [
-    ...(asOfTs === null
-      ? []
-      : [REPORT_REPLACED({ asOfTs, season, competition }), REPLACE_OLDER({ season, competition, asOfTs })]),
-    KEEP_IN_PLAYERS({ season, competition }),
-    KEEP_IN_STATUS({ season, competition }),
-  ];
 }

@@ -24,7 +24,7 @@ import {
   writeTogether,
   type ResultRow,
 } from '../statements.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from '../community/profiles.ts';
 
 const UNREAD_ROW = {
   ...news.as('n').pick('id', 'title', 'summary', 'source', 'url', 'publishedTs'),

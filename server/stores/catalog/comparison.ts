@@ -8,7 +8,7 @@ import type { ChancePoint } from '@hub/shared/catalog/players.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
-import { isShownNow } from '../season/fixturesAround.ts';
+import { isShownNow } from './fixturesAround.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';

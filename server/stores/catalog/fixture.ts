@@ -10,13 +10,13 @@ import type { Database } from '@hub/provider/provider.ts';
 import { predictedEleven } from '@hub/forecast/start/eleven/predictedEleven.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
-import { NOTE_COLUMNS, NOTE_OF, toNote } from '../admin/availabilityNote.ts';
-import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../elevens/officialElevens.ts';
+import { NOTE_COLUMNS, NOTE_OF, toNote } from './availabilityNote.ts';
+import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../season/officialElevenRows.ts';
 import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { rateSeason } from '@hub/shared/season/elo.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
-import { SIDES_UNSEEN } from '../elevens/unseenClubs.ts';
+import { SIDES_UNSEEN } from './unseenClubs.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { NAMED_PLAYER, toFoot, toNamedPlayer } from './playerRow.ts';
 

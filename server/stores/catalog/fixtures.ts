@@ -15,7 +15,7 @@ import { userTeams } from '../../schema/users.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { fixturesAround, isOfMatchdayAround, sinceOf } from '../season/fixturesAround.ts';
+import { fixturesAround, isOfMatchdayAround, sinceOf } from './fixturesAround.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { readTicker, RESULTS } from './ticker.ts';
 import { query, readRow, readRows, readTogether } from '../statements.ts';

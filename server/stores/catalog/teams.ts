@@ -12,9 +12,9 @@ import { players, teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
-import { isUnseen } from '../elevens/unseenClubs.ts';
+import { isUnseen } from './unseenClubs.ts';
 import { joinedTeam } from './joinedTeam.ts';
-import { fixturesAround, type FixtureAround } from '../season/fixturesAround.ts';
+import { fixturesAround, type FixtureAround } from './fixturesAround.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
 /** Columns of a club `t`. */

@@ -26,7 +26,7 @@ import {
   toReply,
   type CommentRow,
 } from './rows.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from './profiles.ts';
 
 /** A stored comment, read before it is changed. */
 export interface KnownComment {

@@ -4,7 +4,7 @@ import { createCommentWrites } from './comments.ts';
 import { createPollWrites } from './polls.ts';
 import { createReports } from './reports.ts';
 import { createThreadReads } from './thread.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from './profiles.ts';
 import { writeTogether, query, readRow, writeRows, write } from '../statements.ts';
 import { PROGRAM_PAGES_MAX } from '@hub/shared/community/communityLimits.ts';
 import { number } from '../../schema/columns.ts';

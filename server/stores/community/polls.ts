@@ -15,7 +15,7 @@ import {
 } from '../statements.ts';
 import { newId } from './ids.ts';
 import { instantsOf, PAGE_EXISTS, PAGE_FOUND, pageOf } from './rows.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from './profiles.ts';
 
 export interface NewPoll {
   page: PageRef;

@@ -18,7 +18,7 @@ import { newId } from './ids.ts';
 import { pollDeletion } from './polls.ts';
 import { toNamedUser, countsOf, pageOf } from './rows.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from './profiles.ts';
 import { query, readRow, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
 const OPEN = query(

@@ -10,10 +10,10 @@ import { officialKey } from '@hub/forecast/start/inputs/officialKey.ts';
 import { predictedEleven, usualShapesOf } from '@hub/forecast/start/eleven/predictedEleven.ts';
 import { recentElevensOf } from '@hub/forecast/start/eleven/recentElevens.ts';
 import type { FixtureFact } from '@hub/forecast/start/types.ts';
-import { toNote, type NoteRow } from '../admin/availabilityNote.ts';
+import { toNote, type NoteRow } from '../catalog/availabilityNote.ts';
 import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { toFoot, toNamedPlayer } from '../catalog/playerRow.ts';
-import { officialElevensOf } from './officialElevens.ts';
+import { officialElevensOf } from '../season/officialElevenRows.ts';
 
 /** A club's player in a fixture, with his name and state. */
 interface FixturePlayer {

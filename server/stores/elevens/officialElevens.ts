@@ -7,9 +7,7 @@ import type {
   OpenFixture,
 } from '@hub/shared/elevens/officialEleven.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
-import { officialKey } from '@hub/forecast/start/inputs/officialKey.ts';
-import type { LeagueSnapshot } from '@hub/forecast/start/types.ts';
-import { nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { insertStatements } from '../bulk.ts';
@@ -17,21 +15,10 @@ import { newDataVersion } from '../season/settings.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from '../community/profiles.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { enteredStatements, undoneStatement, type NewSheet } from '../sheets/matchSheets.ts';
 import { query, readRows, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
-
-export const OFFICIAL_ELEVEN = officialElevens.pick('fixtureId', 'teamId', 'playerId');
-
-/** The elevens entered for all fixtures. */
-export const OFFICIAL_ELEVENS = query(OFFICIAL_ELEVEN, 'select {columns} from official_elevens');
-
-/** The elevens entered for one fixture. */
-export const OFFICIAL_ELEVENS_OF_FIXTURE = query(
-  OFFICIAL_ELEVEN,
-  'select {columns} from official_elevens where fixture_id = :fixtureId',
-);
 
 const OF_FIXTURE = officialElevens.as('o').pick('fixtureId', 'teamId', 'playerId');
 const OF_SEASON = query(
@@ -226,16 +213,4 @@ function toEntered(rows: readonly ResultRow<typeof ENTERED>[]): ElevenForm['ente
 
 function toCandidate(row: ResultRow<typeof SQUAD>): ElevenFormPlayer {
   return { ...toNamedPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
-}
-
-export function officialElevensOf(
-  rows: readonly RowOf<typeof OFFICIAL_ELEVEN>[],
-): NonNullable<LeagueSnapshot['officialElevens']> {
-  const elevens = new Map<string, Set<string>>();
-  for (const { fixtureId, teamId, playerId } of rows) {
-    const key = officialKey(fixtureId, teamId);
-    const eleven = elevens.get(key) ?? new Set();
-    elevens.set(key, eleven.add(playerId));
-  }
-  return elevens;
 }

@@ -23,7 +23,7 @@ import {
   readTogether,
   type ResultRow,
 } from '../statements.ts';
-import { RUN_ID_LENGTH } from './runIds.ts';
+import { RUN_ID_LENGTH } from '../runIds.ts';
 
 /** Differences between the current season's newest chances and earlier ones. */
 interface ChanceChanges {

@@ -21,7 +21,7 @@ import {
   returnStatement,
   type SeasonRows,
 } from './membership.ts';
-import { keepEditsStatements } from '../admin/availability.ts';
+import { keepEditsStatements } from './keptEdits.ts';
 import { write } from '../statements.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
 

@@ -13,8 +13,8 @@ import type { PlayedPart, SeenPart } from '@hub/forecast/points/types.ts';
 import type { AppearanceFact, LastSeason } from '@hub/forecast/start/types.ts';
 import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
-import { EXPECTED_RETURNS, expectedReturnsOf } from '../admin/expectedReturns.ts';
-import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
+import { EXPECTED_RETURNS, expectedReturnsOf } from './expectedReturns.ts';
+import { OFFICIAL_ELEVENS, officialElevensOf } from './officialElevenRows.ts';
 import { query, readTogether, type Query, type ResultRow } from '../statements.ts';
 import { asOfTsOf } from './asOf.ts';
 import {

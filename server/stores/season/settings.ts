@@ -6,7 +6,7 @@ import type { Database } from '@hub/provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '@hub/forecast/start/seasonTrend.ts';
 import { number } from '../../schema/columns.ts';
 import { hubSettings } from '../../schema/season.ts';
-import { RUN_ID_LENGTH } from '../runs/runIds.ts';
+import { RUN_ID_LENGTH } from '../runIds.ts';
 import { query, readRow, readRows, readTogether, write, writeRows } from '../statements.ts';
 
 /** The origin of the current season. */

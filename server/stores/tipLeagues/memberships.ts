@@ -9,7 +9,7 @@ import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { TEAM_REF } from '../catalog/teams.ts';
 import { query, readTogether, write, writeTogether, type Write } from '../statements.ts';
 import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
-import { keepProfile } from '../users/profiles.ts';
+import { keepProfile } from '../community/profiles.ts';
 
 export interface NewTipLeague {
   id: string;

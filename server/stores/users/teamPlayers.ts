@@ -13,8 +13,8 @@ import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
-import { OFFICIAL_ELEVEN } from '../elevens/officialElevens.ts';
-import { fixturesAround, sinceOf, type FixtureAround } from '../season/fixturesAround.ts';
+import { OFFICIAL_ELEVEN } from '../season/officialElevenRows.ts';
+import { fixturesAround, sinceOf, type FixtureAround } from '../catalog/fixturesAround.ts';
 import { inCurrentSeason, isHeld } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 

@@ -1,5 +1,5 @@
 import { computePstart } from '@hub/server/commands/runs/computePstart.ts';
-import { importSeason } from '@hub/server/commands/season/importSeason.ts';
+import { importSeason } from '@hub/server/commands/seasonImport/importSeason.ts';
 import { replayRecord } from '@hub/server/commands/record/replayRecord.ts';
 import { seedDemo } from '@hub/server/commands/season/demo.ts';
 import { loadConfig } from '@hub/server/config/config.ts';

@@ -1,8 +1,8 @@
-import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS } from '../catalog/fixtureRow.ts';
+import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS } from './fixtureRow.ts';
 import { withoutValues } from '../namedValues.ts';
 import { newestRun } from '../runs/newestRun.ts';
 import { query, type ResultRow } from '../statements.ts';
-import { inCurrentSeason } from './inCurrentSeason.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 
 /** How long a matchday still counts after its end. */
 const BEFORE_MS = 9 * 86_400_000;

@@ -1,5 +1,5 @@
 import { text } from '../../schema/columns.ts';
-import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason } from './inCurrentSeason.ts';
 import { query, type ResultRow } from '../statements.ts';
 
 /** Expected returns that administrators have entered for the current season. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '@hub/tools/testing/testApp.ts';
-import { readElevenChoice } from './elevens.ts';
+import { readElevenChoice } from './officialElevens.ts';
 
 describe('the form for an official eleven', () => {
   it('predicts the same eleven as the line-ups for every club, with two provider calls', async () => {

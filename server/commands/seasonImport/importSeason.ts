@@ -11,17 +11,18 @@ import { deriveRows, seasonKeyOf, IMPORTED } from '@hub/season/matchdata/derive.
 import { importHash, prepareBundleJson } from '@hub/season/matchdata/importHash.ts';
 import { createPace } from '@hub/provider/loopTurns.ts';
 import { backUpBefore } from '../backups/backups.ts';
-import { refreshSeason, SEASON_LEASE } from '../feeds/refreshSeason.ts';
+import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
 import {
   importMatchData,
+  SEASON_LEASE,
   toInstant,
   bundleSizeOf,
   type ImportOptions,
   type ImportSummary,
-} from './importMatchData.ts';
+} from '../season/importMatchData.ts';
 import {
   assertBaseImportable,
   planBaseImport,

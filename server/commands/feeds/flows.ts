@@ -14,10 +14,10 @@ import type { RunTrigger } from '@hub/shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '@hub/season/feeds/feedError.ts';
-import { pullResult, pullSource, readerOf } from '../feeds/pullSource.ts';
-import { refreshIfBehind } from '../feeds/refreshSeason.ts';
-import { isSchedulePattern, listNextTimes } from './cronTimes.ts';
-import { computePstart } from './computePstart.ts';
+import { pullResult, pullSource, readerOf } from './pullSource.ts';
+import { refreshIfBehind } from './refreshSeason.ts';
+import { isSchedulePattern, listNextTimes } from '../runs/cronTimes.ts';
+import { computePstart } from '../runs/computePstart.ts';
 
 type Needs = Pick<Deps, 'stores' | 'config'>;
 
