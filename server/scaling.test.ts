@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from '@hub/shared/text/cleanText.ts';
 import { search } from '@hub/shared/search/search.ts';
 import { searchKey } from '@hub/shared/search/searchKeys.ts';
 import { nameForms } from '@hub/shared/text/nameForms.ts';
-import { readPastedEleven } from '@hub/shared/elevens/pastedEleven.ts';
+import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import { pricesIn, readPastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
 import { readPastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
 import { isSchedulePattern } from './commands/runs/cronTimes.ts';

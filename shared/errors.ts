@@ -6,8 +6,6 @@ import {
   USER_TEAM_PLAYERS_MAX,
   USER_TEAMS_MAX,
   WATCHED_MAX,
-} from './limits.ts';
-import {
   COMMENT_LENGTH,
   OPTION_LENGTH,
   OPTIONS_MAX,
@@ -15,7 +13,7 @@ import {
   QUESTION_LENGTH,
   REASON_LENGTH,
   PROGRAM_PAGES_MAX,
-} from './community/communityLimits.ts';
+} from './limits.ts';
 
 /** Kinds of failure; each has one HTTP status. */
 export type Reason =

@@ -47,3 +47,15 @@ export const CROWD_MIN = 5;
 export const SHARED_PICTURES_MAX = 50;
 /** Pixels; a shape that messengers preview without cropping. */
 export const SHARED_PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Characters in a discussion (sections 5 and 8): a comment, a poll's question, one of its options, a report's reason. */
+export const COMMENT_LENGTH = 2000;
+export const QUESTION_LENGTH = 200;
+export const OPTION_LENGTH = 100;
+export const REASON_LENGTH = 500;
+
+export const OPTIONS_MIN = 2;
+export const OPTIONS_MAX = 6;
+
+/** Pages created by other programs, for all users together. */
+export const PROGRAM_PAGES_MAX = 2000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { LEAGUE_KEYS } from '@hub/shared/season/leagues.ts';
+import { LEAGUE_KEYS } from '@hub/shared/catalog/leagues.ts';
 import { ownFeed } from '@hub/shared/feeds/newsFeeds.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 

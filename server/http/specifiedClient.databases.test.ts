@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PROGRAM_PAGES_MAX } from '@hub/shared/community/communityLimits.ts';
+import { PROGRAM_PAGES_MAX } from '@hub/shared/limits.ts';
 import type { TableRow } from '@hub/provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '@hub/tools/testing/testApp.ts';

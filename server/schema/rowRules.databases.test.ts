@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { channelOfPage, type PageRef } from '@hub/shared/community/communityPages.schema.ts';
-import { OPTIONS_MAX } from '@hub/shared/community/communityLimits.ts';
-import { USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+import { USER_TEAMS_MAX, OPTIONS_MAX } from '@hub/shared/limits.ts';
 import type { ColumnValue } from '@hub/provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '@hub/tools/testing/testApp.ts';

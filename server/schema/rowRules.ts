@@ -1,11 +1,13 @@
 import { DELETED_USER_ID } from '@hub/shared/users/account.schema.ts';
 import {
+  USER_TEAM_NAME_MAX,
+  USER_TEAM_PLAYERS_MAX,
+  USER_TEAMS_MAX,
   COMMENT_LENGTH,
   OPTION_LENGTH,
   OPTIONS_MAX,
   QUESTION_LENGTH,
-} from '@hub/shared/community/communityLimits.ts';
-import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '@hub/shared/limits.ts';
+} from '@hub/shared/limits.ts';
 import type { RowRule } from '@hub/provider/provider.ts';
 import { DATABASE_CLOCK } from './databaseClock.ts';
 

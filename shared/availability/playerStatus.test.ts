@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOut, isStatusNews, mayMiss, playerStatusOf, worryOf } from './playerStatus.ts';
+import { isOut, isStatusNews, mayMiss, playerStatusOf } from './playerStatus.ts';
 
 describe('the status of a player', () => {
   it.each([
@@ -27,24 +27,6 @@ describe('the status of a player', () => {
     expect(words.filter((status) => isOut({ status }))).toEqual(['injured', 'suspended']);
     expect(words.filter((status) => mayMiss({ status }))).toEqual(['questionable', 'injured', 'suspended']);
   });
-
-  it.each([
-    ['fit', 0.6, null],
-    ['fit', 0.594, 'doubtful'],
-    ['unknown', 0.35, 'doubtful'],
-    ['unknown', 0.34, 'bench'],
-    ['fit', 0.1, 'bench'],
-    ['fit', 0.01, null],
-    ['fit', null, null],
-    ['questionable', 0.9, 'doubtful'],
-    ['injured', 0.5, 'out'],
-    ['suspended', null, 'out'],
-  ] as const)(
-    'gives a player who is %s with a chance of %j the worry %s',
-    (status, startProbability, worry) => {
-      expect(worryOf({ status, startProbability })).toBe(worry);
-    },
-  );
 
   it('is not news when it changes between reported fit and not reported', () => {
     expect(isStatusNews('fit', 'unknown')).toBe(false);

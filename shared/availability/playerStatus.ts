@@ -1,4 +1,3 @@
-import { startTierOf } from '../startChance/pstartTerms.ts';
 import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './reportedStatus.ts';
 import type { Availability, InjuryStatus } from '../terms.ts';
 
@@ -71,21 +70,6 @@ export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>
 /** Whether he may miss the next match: out, or doubtful. */
 export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
-
-/**
- * Why a player needs a second look: he is out, doubtful by report or chance, or likely to be on the bench. Null for likely
- * starters, and for players who were not expected to start.
- *
- * @param player with a chance of null if unknown
- */
-export function worryOf(
-  player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
-): 'out' | 'doubtful' | 'bench' | null {
-  if (isOut(player)) return 'out';
-  if (player.status === 'questionable') return 'doubtful';
-  const tier = player.startProbability === null ? null : startTierOf(player.startProbability);
-  return tier === 'doubtful' || tier === 'bench' ? tier : null;
-}
 
 /** Whether a change is worth a message; a change between reported fit and not reported is not. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>

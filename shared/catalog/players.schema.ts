@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AvailabilityNote } from '../availability/availability.schema.ts';
 import { ReasonRow, StartOutlook } from '../startChance/pstart.schema.ts';
 import { REPORTED_STATUSES } from '../availability/reportedStatus.ts';
-import { ExpectedPoints } from '../games/points/expectedPoints.schema.ts';
+import { ExpectedPoints } from '../points/expectedPoints.schema.ts';
 import { SquadMember, TeamRef } from './teams.schema.ts';
 
 /** Page size (specification, section 9). */

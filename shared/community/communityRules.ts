@@ -5,7 +5,7 @@ import {
   OPTIONS_MIN,
   QUESTION_LENGTH,
   REASON_LENGTH,
-} from './communityLimits.ts';
+} from '../limits.ts';
 import type { ErrorCode } from '../errors.ts';
 import { cleanLine, cleanText, isVisible } from '../text/cleanText.ts';
 

@@ -1,4 +1,4 @@
-import type { League } from '../season/leagues.ts';
+import type { League } from '../catalog/leagues.ts';
 import type { PollIntervals } from './pollIntervals.ts';
 
 /** The shape of a source's descriptor. */

@@ -1,4 +1,4 @@
-import type { League } from '../season/leagues.ts';
+import type { League } from '../catalog/leagues.ts';
 import type { ConflictKind, Service, SourceDescriptor, SourcePart } from './descriptor.ts';
 import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from './pollIntervals.ts';
 

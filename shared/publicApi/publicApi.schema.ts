@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ELEVEN_BASES } from '../catalog/fixtures.schema.ts';
 import { REASON_PARTS } from '../startChance/pstartTerms.ts';
-import { POINT_PARTS, POINT_PROFILES } from '../games/points/pointRules.ts';
+import { POINT_PARTS, POINT_PROFILES } from '../points/pointRules.ts';
 import { RELIABILITIES } from '../startChance/pstartOutlook.ts';
 import { RECORD_BASES } from '../record/record.schema.ts';
 import { INJURY_STATUSES } from '../terms.ts';

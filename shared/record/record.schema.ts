@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORECAST_CARDS } from '../startChance/pstartOutlook.ts';
-import { POINT_PROFILES } from '../games/points/pointRules.ts';
+import { POINT_PROFILES } from '../points/pointRules.ts';
 import { STATUS_REPORT_KINDS } from './statusReportKinds.ts';
 import { POSITION_GROUPS } from '../terms.ts';
 

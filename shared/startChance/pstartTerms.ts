@@ -49,3 +49,7 @@ export function startTierOf(startProbability: number): StartTier {
   const percent = Math.round(startProbability * 100);
   return TIER_FLOORS_PERCENT.find(([, floor]) => percent >= floor)?.[0] ?? 'unlikely';
 }
+
+/** What a user can assume about a player: he does not play, or he certainly starts. */
+export const ASSUMPTIONS = ['out', 'certain'] as const;
+export type Assumption = (typeof ASSUMPTIONS)[number];

@@ -1,4 +1,4 @@
-import { formOfRating } from '../catalog/formScale.ts';
+import { formOfRating } from './formScale.ts';
 import type { ReasonRow, CostlyInput, GainfulInput } from './pstart.schema.ts';
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });

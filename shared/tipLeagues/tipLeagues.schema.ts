@@ -5,8 +5,8 @@ import { ElevenForm } from '../elevens/officialEleven.schema.ts';
 import { CERTAINTIES, INVITATION_TOKEN } from './tipTerms.ts';
 import { TeamRef } from '../catalog/teams.schema.ts';
 import { UserTeamName } from '../users/userTeams.schema.ts';
-import { GAMES_WITH_POINTS } from '../games/points/gamePoints.ts';
-import { POINT_PARTS } from '../games/points/pointRules.ts';
+import { GAMES_WITH_POINTS } from '../games/gamePoints.ts';
+import { POINT_PARTS } from '../points/pointRules.ts';
 
 /** Friends' leagues: each member tips the eleven of the same clubs before each matchday. */
 

@@ -1,4 +1,4 @@
-import type { ExpectedPoints, PointsBand } from '../games/points/expectedPoints.schema.ts';
+import type { ExpectedPoints, PointsBand } from '../points/expectedPoints.schema.ts';
 import type { MarketPlayer } from './squadValue.ts';
 import type { Horizon } from './transferRules.ts';
 

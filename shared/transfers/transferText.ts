@@ -1,4 +1,4 @@
-import { toHalves, wholePoints } from '../games/points/pointsText.ts';
+import { toHalves, wholePoints } from '../points/pointsText.ts';
 import { formatCount, formatDecimal, formatPlural } from '../text/format.ts';
 import type { GainBand } from './adviseTransfers.ts';
 import type { TransferRemark } from './transferRemarks.ts';

@@ -1,6 +1,6 @@
 import { hasBegun, openMatchdayAt } from '../season/matchdayAt.ts';
 import { matchdaysOf, type MatchdayFixture } from '../season/matchdays.ts';
-import type { PointsBand } from '../games/points/expectedPoints.schema.ts';
+import type { PointsBand } from '../points/expectedPoints.schema.ts';
 import { BAND_DEVIATIONS, deviationOf, varianceAhead, type ExpectedAhead } from './marketPlayers.ts';
 import type { Horizon } from './transferRules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORMATIONS, PLACES } from '../elevens/bestEleven.ts';
-import { ExpectedPoints } from '../games/points/expectedPoints.schema.ts';
+import { ExpectedPoints } from '../points/expectedPoints.schema.ts';
 import { GAMES } from '../games/profiles.ts';
 import { Id } from '../ids.schema.ts';
 import { ChancePoint, Departure, PlayerFixture } from '../catalog/players.schema.ts';

@@ -1,4 +1,4 @@
-import { POINT_RULES, type PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_RULES, type PointProfile } from '@hub/shared/points/pointRules.ts';
 import { AppError } from '@hub/server/errors.ts';
 import { readBundle } from '@hub/season/matchdata/bundle.ts';
 import { judgePoints } from '@hub/forecast/research/points/evaluate/judgePoints.ts';

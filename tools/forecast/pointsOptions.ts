@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { POINT_PROFILES, type PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_PROFILES, type PointProfile } from '@hub/shared/points/pointRules.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
 import { AppError } from '@hub/server/errors.ts';

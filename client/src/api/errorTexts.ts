@@ -1,15 +1,16 @@
 import { TRPCClientError } from '@trpc/client';
 import { ForeignAnswer } from './foreignAnswer.ts';
+import type { ErrorCode } from '@hub/shared/errors.ts';
+import { formatCount } from '@hub/shared/text/format.ts';
 import {
+  TIP_LEAGUE_MEMBERS_MAX,
+  TIP_LEAGUES_MAX,
   COMMENT_LENGTH,
   OPTION_LENGTH,
   OPTIONS_MAX,
   QUESTION_LENGTH,
   REASON_LENGTH,
-} from '@hub/shared/community/communityLimits.ts';
-import type { ErrorCode } from '@hub/shared/errors.ts';
-import { formatCount } from '@hub/shared/text/format.ts';
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '@hub/shared/limits.ts';
+} from '@hub/shared/limits.ts';
 
 /**
  * The sentence for each failure the hub knows (`errorCode`). Sentences worded by the specification are English and kept

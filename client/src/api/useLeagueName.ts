@@ -1,4 +1,4 @@
-import { LEAGUES } from '@hub/shared/season/leagues.ts';
+import { LEAGUES } from '@hub/shared/catalog/leagues.ts';
 import { trpc } from './trpc.ts';
 
 /** The name of the hub's league. */

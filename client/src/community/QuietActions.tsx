@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { NamedUser, ReportSubject } from '@hub/shared/community/community.schema.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
-import { REASON_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { REASON_LENGTH } from '@hub/shared/limits.ts';
 import { reasonProblem } from '@hub/shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { readPastedEleven } from '@hub/shared/elevens/pastedEleven.ts';
+import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import ui from '../ui/Vocabulary.module.css';

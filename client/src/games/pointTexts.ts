@@ -1,4 +1,4 @@
-import type { PointsBand } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { PointsBand } from '@hub/shared/points/expectedPoints.schema.ts';
 import {
   aboutPoints,
   bandPoints,
@@ -6,8 +6,8 @@ import {
   POINT_PART_NAMES,
   pointsWithout,
   signedPoints,
-} from '@hub/shared/games/points/pointsText.ts';
-import type { PointPart } from '@hub/shared/games/points/pointRules.ts';
+} from '@hub/shared/points/pointsText.ts';
+import type { PointPart } from '@hub/shared/points/pointRules.ts';
 import { formatPlural } from '@hub/shared/text/format.ts';
 
 const WORD_JOINER = '\u2060';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_RULES } from '@hub/shared/points/pointRules.ts';
 import type { FixtureFact } from '../start/types.ts';
 import { forecastPoints, knownRules, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
 import { aPlayedPart } from '@hub/tools/testing/facts/aPlayedPart.ts';

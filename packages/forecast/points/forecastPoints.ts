@@ -1,11 +1,11 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of lists of the same length
-import type { ExpectedPoints, PointsBand } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { ExpectedPoints, PointsBand } from '@hub/shared/points/expectedPoints.schema.ts';
 import {
   POINT_RULES,
   type PointPart,
   type PointProfile,
   type PointRules,
-} from '@hub/shared/games/points/pointRules.ts';
+} from '@hub/shared/points/pointRules.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { FixtureFact } from '../start/types.ts';
 import { BAND_HIGH, BAND_LOW } from './band.ts';

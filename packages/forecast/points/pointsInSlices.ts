@@ -1,4 +1,4 @@
-import type { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { isPercentage } from '@hub/shared/startChance/chanceText.ts';
 import { matchesToCome } from './calendar.ts';
 import { hasManySubstitutes } from './facts/substitutes.ts';

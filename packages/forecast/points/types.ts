@@ -1,4 +1,4 @@
-import type { MatchCounts, MatchFacts } from '@hub/shared/games/points/scorePoints.ts';
+import type { MatchCounts, MatchFacts } from '@hub/shared/points/scorePoints.ts';
 
 /** A player's part in a played match, with the counts that games give points for. */
 export interface PlayedPart

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Assumption } from '@hub/shared/startChance/whatIf.schema.ts';
+import type { Assumption } from '@hub/shared/startChance/pstartTerms.ts';
 import { aSquadLeague, groupInSquad } from '@hub/tools/testing/facts/squadFacts.ts';
 import { officialKey } from './inputs/officialKey.ts';
 import { computeStartProbabilities } from './startProbabilities.ts';

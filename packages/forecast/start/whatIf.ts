@@ -3,7 +3,7 @@ import { readClubs, withPlayer, type ClubReading } from './inputs/clubReading.ts
 import { balanceChances, constantsFor, scoreCandidates } from './forecastClub.ts';
 import { committedModel } from './committedModel.ts';
 import type { PstartModel } from './pstartModel.ts';
-import type { Assumption } from '@hub/shared/startChance/whatIf.schema.ts';
+import type { Assumption } from '@hub/shared/startChance/pstartTerms.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
 interface ClubWhatIf {

@@ -8,7 +8,7 @@ import {
   type PulledSource,
   type Source,
 } from '@hub/shared/feeds/sources.ts';
-import { LEAGUES, type League } from '@hub/shared/season/leagues.ts';
+import { LEAGUES, type League } from '@hub/shared/catalog/leagues.ts';
 
 export interface SwitchedOn {
   /** Sources that are switched on. */

@@ -1,4 +1,4 @@
-import type { PointCounts } from '@hub/shared/games/points/pointCounts.ts';
+import type { PointCounts } from '@hub/shared/points/pointCounts.ts';
 import { z } from 'zod';
 import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
 import { cleanLine } from '@hub/shared/text/cleanText.ts';

@@ -1,4 +1,4 @@
-import type { MatchCounts } from '@hub/shared/games/points/scorePoints.ts';
+import type { MatchCounts } from '@hub/shared/points/scorePoints.ts';
 import type { MatchDataBundle } from './bundleRows.ts';
 import { cardsOf } from './seasonStatistics.ts';
 import { partKey } from '@hub/forecast/points/facts/scorePart.ts';

@@ -1,5 +1,5 @@
 import { compareText } from '@hub/shared/text/compareText.ts';
-import { formOfRating } from '@hub/shared/catalog/formScale.ts';
+import { formOfRating } from '@hub/shared/startChance/formScale.ts';
 import { positionGroupOf, type PositionGroup } from '@hub/shared/terms.ts';
 import type { PlayerRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';

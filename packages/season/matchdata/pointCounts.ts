@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED, POINT_COUNTS, type PointCounts } from '@hub/shared/games/points/pointCounts.ts';
+import { NOTHING_COUNTED, POINT_COUNTS, type PointCounts } from '@hub/shared/points/pointCounts.ts';
 
 /** The counts that a file's match statistics contain. */
 const COUNTS_OF_FILES = ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CompareInput, Comparison } from '@hub/shared/catalog/comparison.schema.ts';
 import { Dashboard } from '@hub/shared/catalog/dashboard.schema.ts';
 import { ComingFixtures, FixtureDetails, FixturesPage } from '@hub/shared/catalog/fixtures.schema.ts';
-import { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { HubInfo } from '@hub/shared/hub/hub.schema.ts';
 import { Id } from '@hub/shared/ids.schema.ts';
 import { NewsBeside, NewsList, NewsSubject } from '@hub/shared/catalog/news.schema.ts';

@@ -13,7 +13,7 @@ import {
   UserTeamPlayerId,
   UserTeams,
 } from '@hub/shared/users/userTeams.schema.ts';
-import { WhatIf, WhatIfInput } from '@hub/shared/startChance/whatIf.schema.ts';
+import { WhatIf, WhatIfInput } from '@hub/shared/users/whatIf.schema.ts';
 import { askWhatIf, placePlayers, teamCalendarPath } from '../../commands/users/ownTeams.ts';
 import { checked, limited, router, userProcedure } from '../trpc.ts';
 

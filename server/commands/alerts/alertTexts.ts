@@ -1,5 +1,5 @@
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
-import { wholePoints } from '@hub/shared/games/points/pointsText.ts';
+import { wholePoints } from '@hub/shared/points/pointsText.ts';
 import type { MessageKind } from '@hub/shared/alerts/alertTerms.ts';
 import type { ChatService } from '@hub/shared/alerts/chatTerms.ts';
 import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';

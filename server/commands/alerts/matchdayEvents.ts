@@ -2,7 +2,7 @@ import { fixturePath, paths, myTeamPath } from '@hub/shared/hub/paths.ts';
 import { LOCK_LEADS } from '@hub/shared/alerts/alertTerms.ts';
 import { tipLocksOf, lockOf } from '@hub/shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
-import { worryOf } from '@hub/shared/availability/playerStatus.ts';
+import { worryOf } from '@hub/shared/startChance/worryOf.ts';
 import {
   type AlertUsers,
   RESULT_IS_NEWS_MS,

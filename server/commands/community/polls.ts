@@ -7,7 +7,7 @@ import {
 } from '@hub/shared/community/community.schema.ts';
 import { filledChoices, pollProblem } from '@hub/shared/community/communityRules.ts';
 import { cleanLine } from '@hub/shared/text/cleanText.ts';
-import { OPTION_LENGTH, QUESTION_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { OPTION_LENGTH, QUESTION_LENGTH } from '@hub/shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ColumnValue, AuthUser } from '@hub/provider/provider.ts';

@@ -1,4 +1,4 @@
-import { POINT_RULES, type PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_RULES, type PointProfile } from '@hub/shared/points/pointRules.ts';
 import { scoreClub, type ClubOutcome } from '@hub/forecast/research/start/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerPrediction, StoredLedgerScore, StoredLedgerSnapshot } from '../../schema/record.ts';
 import { jsonOf, scoreFrozenPoints, type FrozenPoints } from '../../stores/record/frozenPoints.ts';

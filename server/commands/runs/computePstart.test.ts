@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import {
   aPlayer,

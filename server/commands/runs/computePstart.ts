@@ -2,7 +2,7 @@ import { CANCELLED, PSTART_FLOW, type FlowResult } from '@hub/shared/runs/flows.
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { MODEL_VERSION, type StartGain } from '@hub/shared/startChance/pstart.schema.ts';
 import type { RunTrigger } from '@hub/shared/terms.ts';
-import type { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { LeagueSnapshot } from '@hub/forecast/start/types.ts';

@@ -1,6 +1,6 @@
 import type { PulledSource } from '@hub/shared/feeds/sources.ts';
 import type { ImportPlan, PlannedRows } from '@hub/shared/season/seasonImport.schema.ts';
-import { LEAGUES } from '@hub/shared/season/leagues.ts';
+import { LEAGUES } from '@hub/shared/catalog/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MatchDataBundle } from '@hub/season/matchdata/bundle.ts';

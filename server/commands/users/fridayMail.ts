@@ -1,6 +1,7 @@
 import { type Notice, FRIDAY_MAIL_PATH } from '@hub/shared/users/account.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
-import { mayMiss, playerStatusOf, worryOf } from '@hub/shared/availability/playerStatus.ts';
+import { mayMiss, playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
+import { worryOf } from '@hub/shared/startChance/worryOf.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import { begunClubs, openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';

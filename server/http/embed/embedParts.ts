@@ -1,7 +1,7 @@
 import { openPoints, openSide, readOpenLineups, readPassedOn } from '../passedOn.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
-import { bandPoints } from '@hub/shared/games/points/pointsText.ts';
+import { bandPoints } from '@hub/shared/points/pointsText.ts';
 import type { TeamSheet } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { LineupSlot } from '@hub/shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '@hub/shared/hub/paths.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
-import type { ExpectedPoints, MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
-import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
+import type { ExpectedPoints, MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import {
   aboutPoints,
   bandPoints,
@@ -10,7 +10,7 @@ import {
   POINT_PART_NAMES,
   pointsWithout,
   signedPoints,
-} from '@hub/shared/games/points/pointsText.ts';
+} from '@hub/shared/points/pointsText.ts';
 import { GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { adviseSingleTransfers, type TransferPlan } from '@hub/shared/transfers/adviseTransfers.ts';

@@ -13,7 +13,7 @@ import {
   PublicRecord,
 } from '@hub/shared/publicApi/publicApi.schema.ts';
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
-import type { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import {
   openPlayer,

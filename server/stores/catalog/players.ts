@@ -17,7 +17,7 @@ import { CARD, FROM_CARDS, toPlayerCard } from './playerCard.ts';
 import { query, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
-import type { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { sampleTeam } from '@hub/shared/users/sampleTeam.ts';
 

@@ -6,7 +6,7 @@ import { createReports } from './reports.ts';
 import { createThreadReads } from './thread.ts';
 import { keepProfile } from './profiles.ts';
 import { writeTogether, query, readRow, writeRows, write } from '../statements.ts';
-import { PROGRAM_PAGES_MAX } from '@hub/shared/community/communityLimits.ts';
+import { PROGRAM_PAGES_MAX } from '@hub/shared/limits.ts';
 import { number } from '../../schema/columns.ts';
 
 const MADE = query({ found: number }, 'select 1 as found from comment_threads where id = :id');

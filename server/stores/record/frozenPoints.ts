@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POINT_PARTS, POINT_PROFILES } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_PARTS, POINT_PROFILES } from '@hub/shared/points/pointRules.ts';
 
 /** Points expected of a player before kickoff under the rules of a game, as stored in the ledger. */
 export const FrozenPoints = z.object({

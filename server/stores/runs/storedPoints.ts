@@ -1,4 +1,4 @@
-import { ExpectedPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 
 /** Built once: building a schema costs more than parsing a list with it. */
 const List = ExpectedPoints.array();

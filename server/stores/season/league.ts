@@ -1,5 +1,5 @@
 import { SOURCES, isPulled } from '@hub/shared/feeds/sources.ts';
-import { ratingOfForm } from '@hub/shared/catalog/formScale.ts';
+import { ratingOfForm } from '@hub/shared/startChance/formScale.ts';
 import { playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { birthdatesOf } from '@hub/forecast/start/league/birthdates.ts';

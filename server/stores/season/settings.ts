@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '@hub/shared/limits.ts';
-import { LEAGUE_KEYS, type League } from '@hub/shared/season/leagues.ts';
+import { LEAGUE_KEYS, type League } from '@hub/shared/catalog/leagues.ts';
 import { Failure } from '@hub/provider/base/failure.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '@hub/forecast/start/seasonTrend.ts';

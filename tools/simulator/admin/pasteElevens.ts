@@ -1,6 +1,6 @@
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { ElevenForm } from '@hub/shared/elevens/officialEleven.schema.ts';
-import { readPastedEleven } from '@hub/shared/elevens/pastedEleven.ts';
+import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import type { Deps } from '@hub/server/deps.ts';
 import type { Random } from '@hub/season/matchdata/demo/random.ts';
 import { hasOneKeeper } from '../apiFootball.ts';

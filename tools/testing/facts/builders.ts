@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED } from '@hub/shared/games/points/pointCounts.ts';
+import { NOTHING_COUNTED } from '@hub/shared/points/pointCounts.ts';
 import { foldText } from '@hub/shared/text/foldText.ts';
 import type { RowOf } from '@hub/server/schema/columns.ts';
 import type { Deps } from '@hub/server/deps.ts';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { COMMENT_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { COMMENT_LENGTH } from '@hub/shared/limits.ts';
 import { commentProblem } from '@hub/shared/community/communityRules.ts';
 import { cleanText } from '@hub/shared/text/cleanText.ts';
 import { textOfCode } from '../../api/errorTexts.ts';

@@ -1,5 +1,5 @@
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
-import { OPTIONS_MIN } from '@hub/shared/community/communityLimits.ts';
+import { OPTIONS_MIN } from '@hub/shared/limits.ts';
 import { useCallback, useRef, useState } from 'react';
 
 const EMPTY_SLOTS = Array.from({ length: OPTIONS_MIN }, () => '');

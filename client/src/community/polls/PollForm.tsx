@@ -1,12 +1,7 @@
 import { Button, Group, Radio, Textarea, TextInput, NativeSelect, Select, ActionIcon } from '@mantine/core';
 import { useId, useState, useMemo } from 'react';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
-import {
-  OPTIONS_MAX,
-  QUESTION_LENGTH,
-  OPTION_LENGTH,
-  OPTIONS_MIN,
-} from '@hub/shared/community/communityLimits.ts';
+import { OPTIONS_MAX, QUESTION_LENGTH, OPTION_LENGTH, OPTIONS_MIN } from '@hub/shared/limits.ts';
 import { pollProblem, type Problem } from '@hub/shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';

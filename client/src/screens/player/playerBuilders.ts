@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED } from '@hub/shared/games/points/pointCounts.ts';
+import { NOTHING_COUNTED } from '@hub/shared/points/pointCounts.ts';
 import type { PlayerDetails, PlayerMatch, SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
 import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 

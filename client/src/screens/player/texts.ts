@@ -1,5 +1,5 @@
 import type { ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };

@@ -1,5 +1,5 @@
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
-import type { PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import type { PointProfile } from '@hub/shared/points/pointRules.ts';
 import type { EarlierSeason, RecordBase } from '@hub/shared/record/record.schema.ts';
 import type { StatusReportKind } from '@hub/shared/record/statusReportKinds.ts';
 import {

@@ -12,7 +12,7 @@ import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
-import { GAMES_WITH_POINTS } from '@hub/shared/games/points/gamePoints.ts';
+import { GAMES_WITH_POINTS } from '@hub/shared/games/gamePoints.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { leaguePointTexts } from './leaguePointTexts.ts';

@@ -1,7 +1,7 @@
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
-import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
-import { POINT_RULES, type PointPart } from '@hub/shared/games/points/pointRules.ts';
-import { noPointsOf, pointsWithout, wholePoints } from '@hub/shared/games/points/pointsText.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
+import { POINT_RULES, type PointPart } from '@hub/shared/points/pointRules.ts';
+import { noPointsOf, pointsWithout, wholePoints } from '@hub/shared/points/pointsText.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 import type { TipPoints } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';

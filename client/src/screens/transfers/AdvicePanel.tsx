@@ -20,7 +20,7 @@ import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
-import type { PointPart } from '@hub/shared/games/points/pointRules.ts';
+import type { PointPart } from '@hub/shared/points/pointRules.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 
 interface AdvicePanelProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { comparePath } from '@hub/shared/hub/paths.ts';
-import { POINT_PARTS } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_PARTS } from '@hub/shared/points/pointRules.ts';
 import { HORIZONS, TIE_OVER, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
-import type { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
-import { POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
+import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { useBegunClubs } from '../../fixtures/useMatches.ts';

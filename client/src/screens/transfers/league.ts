@@ -1,12 +1,8 @@
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
-import type {
-  ExpectedPoints,
-  MarketPoints,
-  PointsBand,
-} from '@hub/shared/games/points/expectedPoints.schema.ts';
-import type { PointProfile } from '@hub/shared/games/points/pointRules.ts';
+import type { ExpectedPoints, MarketPoints, PointsBand } from '@hub/shared/points/expectedPoints.schema.ts';
+import type { PointProfile } from '@hub/shared/points/pointRules.ts';
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { bandAhead, toMarketPlayer } from '@hub/shared/transfers/marketPlayers.ts';

@@ -1,4 +1,4 @@
-import { signedPoints, toHalves } from '@hub/shared/games/points/pointsText.ts';
+import { signedPoints, toHalves } from '@hub/shared/points/pointsText.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import { formatCount, formatDecimal, formatPlural, formatTenths } from '@hub/shared/text/format.ts';
 import { TIE_OVER, type Horizon } from '@hub/shared/transfers/transferRules.ts';

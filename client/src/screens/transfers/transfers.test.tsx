@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MarketPoints } from '@hub/shared/games/points/expectedPoints.schema.ts';
+import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import { adviseTransfers } from '@hub/shared/transfers/adviseTransfers.ts';
 import { enter } from '../../testing/enter.ts';

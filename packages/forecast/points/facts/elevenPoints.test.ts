@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_RULES } from '@hub/shared/points/pointRules.ts';
 import { aPlayedPart } from '@hub/tools/testing/facts/aPlayedPart.ts';
 import { rulesWithout } from '../forecastPoints.ts';
 import { clubPointsOf, elevenPointsIn, type ScorablePart } from './elevenPoints.ts';

@@ -1,4 +1,4 @@
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { PlayedPart } from '../types.ts';
 import { scorePart, type MatchScore } from './scorePart.ts';

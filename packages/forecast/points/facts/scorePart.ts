@@ -1,5 +1,5 @@
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
-import { concededWhile, scorePoints, type ScoredPoints } from '@hub/shared/games/points/scorePoints.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
+import { concededWhile, scorePoints, type ScoredPoints } from '@hub/shared/points/scorePoints.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { FixtureFact } from '../../start/types.ts';
 import type { PlayedPart } from '../types.ts';

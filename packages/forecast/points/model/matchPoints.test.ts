@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { POINT_PROFILES, POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_PROFILES, POINT_RULES } from '@hub/shared/points/pointRules.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { committedPoints } from './committedPoints.ts';
 import { PointsVector } from './distribution.ts';

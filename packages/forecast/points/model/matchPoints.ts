@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays laid out in this file
-import { POINT_PARTS, type PointPart, type PointRules } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_PARTS, type PointPart, type PointRules } from '@hub/shared/points/pointRules.ts';
 import { fillScored, scoredMean, SteppedCount, type ScoredPoints } from './counts.ts';
 import { OutcomeList, PointsVector, VectorRoom } from './distribution.ts';
 import { MatchSide, type SideRules } from './matchSide.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of lists laid out in this file
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
-import { resultPoints } from '@hub/shared/games/points/scorePoints.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
+import { resultPoints } from '@hub/shared/points/scorePoints.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { countProbabilities } from './counts.ts';
 import { PointsVector, type OutcomeList, type VectorRoom } from './distribution.ts';

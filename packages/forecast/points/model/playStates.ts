@@ -1,5 +1,5 @@
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
-import { appearancePoints } from '@hub/shared/games/points/scorePoints.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
+import { appearancePoints } from '@hub/shared/points/scorePoints.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { OutcomeList } from './distribution.ts';

@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED } from '@hub/shared/games/points/pointCounts.ts';
+import { NOTHING_COUNTED } from '@hub/shared/points/pointCounts.ts';
 import { areSameForms, nameForms } from '@hub/shared/text/nameForms.ts';
 import type { PlayedPart } from '../facts.ts';
 import { knownName, POSITIONS } from './names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedEleven } from '@hub/shared/elevens/pastedEleven.ts';
+import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { readRoster } from './readRoster.ts';
 

@@ -1,5 +1,5 @@
 import type { Source } from '@hub/shared/feeds/sources.ts';
-import { LEAGUES } from '@hub/shared/season/leagues.ts';
+import { LEAGUES } from '@hub/shared/catalog/leagues.ts';
 import type { Deps } from '../../../deps.ts';
 import { readFactValue, type SquadPlayerFact } from '@hub/season/feeds/facts.ts';
 import type { PlayerRow } from '@hub/season/matchdata/bundleRows.ts';

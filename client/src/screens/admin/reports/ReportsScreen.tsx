@@ -18,7 +18,7 @@ import { formatLongInstant } from '../../../format/dates.ts';
 import { texts } from './texts.ts';
 import { Link } from 'react-router';
 import type { NamedUser, DECISIONS, Report } from '@hub/shared/community/community.schema.ts';
-import { REASON_LENGTH } from '@hub/shared/community/communityLimits.ts';
+import { REASON_LENGTH } from '@hub/shared/limits.ts';
 import { reasonProblem } from '@hub/shared/community/communityRules.ts';
 import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';

@@ -23,7 +23,7 @@ import { usePhone } from '../../../ui/usePhone.ts';
 import classes from './GamePanel.module.css';
 import { gameTexts as texts, gameTexts } from '../../../games/gameTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
-import { elevenPointsOf, POINTS_OF_GAME } from '@hub/shared/games/points/gamePoints.ts';
+import { elevenPointsOf, POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { pointTexts } from '../../../games/pointTexts.ts';
 
 /** Links to calendars that follow postponements and the team; a team stored only on a device has no address. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
-import { POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_RULES } from '@hub/shared/points/pointRules.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../../clubs/TeamBadge.tsx';
 import { pointTexts } from '../../../games/pointTexts.ts';

@@ -1,6 +1,6 @@
 import { partKey } from '../../../points/facts/scorePart.ts';
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { PlayedSeason } from '../../start/evaluate/playedSeason.ts';
 import { BAND_HIGH, BAND_LOW } from '../../../points/band.ts';

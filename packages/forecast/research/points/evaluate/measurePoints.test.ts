@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { POINT_RULES } from '@hub/shared/games/points/pointRules.ts';
+import { POINT_RULES } from '@hub/shared/points/pointRules.ts';
 import { readBundle } from '@hub/season/matchdata/bundle.ts';
 import { findRealBundleDir } from '@hub/season/matchdata/realBundles.ts';
 import { toSeasonFacts } from '@hub/season/matchdata/seasonFacts.ts';

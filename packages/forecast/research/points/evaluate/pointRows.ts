@@ -1,4 +1,4 @@
-import type { PointRules } from '@hub/shared/games/points/pointRules.ts';
+import type { PointRules } from '@hub/shared/points/pointRules.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { hasNews, withoutNews } from '../../../start/news/withoutNews.ts';
 import { computeStartProbabilities } from '../../../start/startProbabilities.ts';

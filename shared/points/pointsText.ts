@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../text/format.ts';
+import { formatDecimal } from '../text/format.ts';
 import type { PointsBand } from './expectedPoints.schema.ts';
 import type { PointPart } from './pointRules.ts';
 

@@ -3,10 +3,10 @@ import {
   type BestEleven,
   type ElevenCandidate,
   type Formation,
-} from '../../elevens/bestEleven.ts';
-import { GAMES, type Game } from '../profiles.ts';
-import type { ExpectedPoints } from './expectedPoints.schema.ts';
-import type { PointPart, PointProfile } from './pointRules.ts';
+} from '../elevens/bestEleven.ts';
+import { GAMES, type Game } from './profiles.ts';
+import type { ExpectedPoints } from '../points/expectedPoints.schema.ts';
+import type { PointPart, PointProfile } from '../points/pointRules.ts';
 
 /** Rules for a game's expected points; null if no source reports what it gives points for. */
 export const POINTS_OF_GAME: Readonly<Record<Game, PointProfile | null>> = {

@@ -1,4 +1,4 @@
-import type { PositionGroup } from '../../terms.ts';
+import type { PositionGroup } from '../terms.ts';
 
 /** Points by position group. */
 export type ByGroup = Readonly<Record<PositionGroup, number>>;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { ASSUMPTIONS } from '../startChance/pstartTerms.ts';
 import { Id } from '../ids.schema.ts';
 import { STARTERS_PER_TEAM } from '../limits.ts';
 import { TeamRef } from '../catalog/teams.schema.ts';
-
-/** What a user can assume about a player: he does not play, or he certainly starts. */
-export const ASSUMPTIONS = ['out', 'certain'] as const;
-export type Assumption = (typeof ASSUMPTIONS)[number];
 
 /** Most players in one question: as many as can be certain to start. */
 export const ASSUMPTIONS_MAX = STARTERS_PER_TEAM;

@@ -1,7 +1,7 @@
-import type { PlayerRef } from '../catalog/players.schema.ts';
-import { withoutHidden } from '../text/cleanText.ts';
-import { nameForms } from '../text/nameForms.ts';
-import { readPastedSquad } from '../users/pasted/pastedSquad.ts';
+import type { PlayerRef } from '../../catalog/players.schema.ts';
+import { withoutHidden } from '../../text/cleanText.ts';
+import { nameForms } from '../../text/nameForms.ts';
+import { readPastedSquad } from './pastedSquad.ts';
 
 export interface PastedEleven {
   /** Ids of the players named beyond doubt, in the order of the text. */

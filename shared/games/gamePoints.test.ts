@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '../../elevens/bestEleven.ts';
-import type { ExpectedPoints } from './expectedPoints.schema.ts';
+import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '../elevens/bestEleven.ts';
+import type { ExpectedPoints } from '../points/expectedPoints.schema.ts';
 import { elevenPointsOf } from './gamePoints.ts';
 
 interface Player extends ElevenCandidate {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { POSITION_GROUPS } from '../../terms.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 import { POINT_PROFILES, POINT_RULES, type PointProfile } from './pointRules.ts';
 import { concededWhile, scorePoints, type MatchFacts, type ScoredPoints } from './scorePoints.ts';
 

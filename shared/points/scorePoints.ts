@@ -1,4 +1,4 @@
-import type { PositionGroup } from '../../terms.ts';
+import type { PositionGroup } from '../terms.ts';
 import { POINT_PARTS, type PointPart, type PointRules } from './pointRules.ts';
 
 /** Counts of a player in a played match; null if no source reports them. */
