@@ -27,8 +27,8 @@ import { answerErrors, answerNotFound } from './http/errors.ts';
 import { logRequests } from './http/requestLog.ts';
 import { memoryOf, type Memory } from './memory/memory.ts';
 import { createPublicLimit } from './http/publicApi/cors.ts';
-import { createFront } from './http/front.ts';
-import { createFrontDoor, hasBody } from './http/frontDoor.ts';
+import { createEdge } from './http/edge.ts';
+import { createAdmissionControl, hasBody } from './http/admissionControl.ts';
 import { createReadyRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
@@ -132,9 +132,9 @@ export function createApp(
     observer: metrics,
   });
   const send: SendShared = (...asked) => shared.send(...asked);
-  const door = createFrontDoor(config, budget, (req, res) => shared.answerWithOld(req, res));
+  const admission = createAdmissionControl(config, budget, (req, res) => shared.answerWithOld(req, res));
   // First, because the rest is for pages and takes as long as a small read.
-  app.use('/trpc', compress, asData(config), createCatalogReads(deps, shared, door));
+  app.use('/trpc', compress, asData(config), createCatalogReads(deps, shared, admission));
   serveProcedures(app, deps, { allow, budget });
   app.use(helmet(contentSecurityPolicy(config)));
   app.use(createReadyRouter(deps, isStopping));
@@ -154,7 +154,7 @@ export function createApp(
   }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  return createFront(app, deps, { shared, door, metrics, isStopping });
+  return createEdge(app, deps, { shared, admission, metrics, isStopping });
 }
 
 const readText = express.text({ type: () => true, limit: 200_000, inflate: false });

@@ -38,7 +38,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
-    door: createSafeFetch({ proxy: config.proxy }),
+    safeFetch: createSafeFetch({ proxy: config.proxy }),
     hubWords: () => clubNames(provider.database),
     log,
     securityLog,

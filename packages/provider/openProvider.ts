@@ -53,7 +53,7 @@ export interface OpenOptions {
   ai?: AiOptions | null;
   data?: DataOptions;
   /** The way out to addresses that users name; replaced by tests. */
-  door?: SafeFetch;
+  safeFetch?: SafeFetch;
   social?: SocialSettings;
 }
 

@@ -37,7 +37,7 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
       publicUrl: url,
       now,
       storage: { dir, s3: null },
-      door: site.door,
+      safeFetch: site.safeFetch,
       data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
       ai: { ...TEST_MODELS(models.url), key: 'key-of-the-models' },
     },

@@ -24,9 +24,9 @@ const TelegramAnswer = z.object({
 
 export type ChatOutcome =
   /** @property messageId null if the service did not return one */
-  | { kind: 'taken'; messageId: string | null }
+  | { kind: 'accepted'; messageId: string | null }
   /** The chat no longer exists, or the hub may no longer write there. */
-  | { kind: 'gone' }
+  | { kind: 'chatClosed' }
   /** The message to edit no longer exists. */
   | { kind: 'messageGone' }
   /** Sent without an answer, so possibly accepted. Only for new messages, because an edit can safely be repeated. */
@@ -179,9 +179,9 @@ function callOf(target: ChatTarget, text: string, messageId: string | null, base
 function fromDiscord(answer: OutgoingAnswer): ChatOutcome {
   const { status } = answer;
   const reply = DiscordAnswer.safeParse(jsonOf(answer)).data;
-  if (status >= 200 && status < 300) return { kind: 'taken', messageId: reply?.id ?? null };
+  if (status >= 200 && status < 300) return { kind: 'accepted', messageId: reply?.id ?? null };
   if (status === 404 && reply?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
-  if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
+  if (status === 401 || status === 403 || status === 404) return { kind: 'chatClosed' };
   if (isTransient(status)) return later(reply?.retry_after, answer);
   return { kind: 'refused', status };
 }
@@ -190,12 +190,12 @@ function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOut
   const { status } = answer;
   const { description = '', result, parameters } = TelegramAnswer.safeParse(jsonOf(answer)).data ?? {};
   if (status >= 200 && status < 300)
-    return { kind: 'taken', messageId: result === undefined ? messageId : String(result.message_id) };
+    return { kind: 'accepted', messageId: result === undefined ? messageId : String(result.message_id) };
   if (isTransient(status)) return later(parameters?.retry_after, answer);
-  if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
-  if (/message is not modified/iu.test(description)) return { kind: 'taken', messageId };
+  if (status === 401 || status === 403 || status === 404) return { kind: 'chatClosed' };
+  if (/message is not modified/iu.test(description)) return { kind: 'accepted', messageId };
   if (MESSAGE_GONE.test(description)) return { kind: 'messageGone' };
-  return CHAT_GONE.test(description) ? { kind: 'gone' } : { kind: 'refused', status };
+  return CHAT_GONE.test(description) ? { kind: 'chatClosed' } : { kind: 'refused', status };
 }
 
 function later(seconds: number | undefined, { headers }: OutgoingAnswer): ChatOutcome {

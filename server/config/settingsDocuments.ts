@@ -61,7 +61,7 @@ export const sourcesTable = (): string =>
     .join('\n');
 
 function sourceRow(source: Source): string {
-  const { name, covers, mayBePassedOn, price, rank } = descriptorOf(source);
+  const { name, covers, isRedistributable, price, rank } = descriptorOf(source);
   const service = isPulled(source) ? serviceOf(source) : null;
   const ranks = (Object.keys(rank) as ConflictKind[]).map(
     (kind) => `${kind} ${sourcesByTrust(kind).indexOf(source) + 1}`,
@@ -74,7 +74,7 @@ function sourceRow(source: Source): string {
     covers.join(', '),
     ranks.join(', ') || '–',
     service === null ? '–' : String(service.requestsPerDay),
-    mayBePassedOn ? 'yes' : 'no',
+    isRedistributable ? 'yes' : 'no',
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -3,7 +3,7 @@ import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
 import { worldOf } from '@hub/tools/simulator/world.ts';
 import { testApp } from '@hub/tools/testing/testApp.ts';
 import { hubOfPlayedSources } from '@hub/tools/testing/services/playedSources.ts';
-import { readPassedOn } from './passedOn.ts';
+import { readRedistribution } from './redistribution.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { mutate } from '@hub/tools/testing/procedures.ts';
 
@@ -78,7 +78,7 @@ describe('a source that forbids passing its rows on', () => {
     const side = shown.find((one) => one.teamId === teamId);
     expect(side).toMatchObject({ basis: 'officialEleven' });
 
-    const doors = async () => {
+    const outputs = async () => {
       const api = (await request.get('/api/v1/elevens').expect(200)).body.data as { clubId: string }[];
       const csv = (await request.get('/api/v1/elevens.csv').expect(200)).text;
       const embed = (await request.get(`/embed/clubs/${teamId}`).expect(200)).text;
@@ -99,7 +99,7 @@ describe('a source that forbids passing its rows on', () => {
         assistant: assistant.includes(name),
       };
     };
-    expect(await doors()).toEqual({ chance: null, api: 0, csv: false, embed: false, assistant: false });
+    expect(await outputs()).toEqual({ chance: null, api: 0, csv: false, embed: false, assistant: false });
 
     // An eleven entered by an administrator is the hub's own.
     const playerIds = side?.eleven.map(({ id }) => id) ?? [];
@@ -108,7 +108,7 @@ describe('a source that forbids passing its rows on', () => {
       teamId,
       playerIds,
     }).expect(200);
-    expect(await doors()).toEqual({ chance: null, api: 11, csv: true, embed: true, assistant: true });
+    expect(await outputs()).toEqual({ chance: null, api: 11, csv: true, embed: true, assistant: true });
 
     // Players become known from played matches.
     const lastMs = first.at(-1)?.kickoffMs ?? 0;
@@ -130,7 +130,7 @@ describe('a source that forbids passing its rows on', () => {
   it('stays closed after the hub has stopped reading it', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
-    const isOpen = async () => (await readPassedOn(app.deps)).isElevenOpen('f', { name: 'Bayern' });
+    const isOpen = async () => (await readRedistribution(app.deps)).isElevenOpen('f', { name: 'Bayern' });
     expect(await isOpen()).toBe(true);
     await database.sql(
       `insert into source_states (id, last_success_ts) values ('bsd', '2026-11-20T12:00:00.000Z')`,
@@ -142,7 +142,9 @@ describe('a source that forbids passing its rows on', () => {
     const line = { fixtureId: 'f', teamName: 'Bayern', playerId: 'p' };
     await using hub = await aHub(first[0]?.kickoffMs ?? 0);
     const { stores } = hub.app.deps;
-    expect((await readPassedOn({ stores })).isElevenOpen(line.fixtureId, { name: line.teamName })).toBe(true);
+    expect((await readRedistribution({ stores })).isElevenOpen(line.fixtureId, { name: line.teamName })).toBe(
+      true,
+    );
     await hub.at((first.at(-1)?.kickoffMs ?? 0) + 5 * HOUR_MS);
     stores.record.lines = async (after) => (after === '' ? [A_LINE] : []);
     const { text } = await hub.app.request.get('/record.csv').expect(200);

@@ -5,7 +5,7 @@ import { CLUB_FEED_PATH } from '@hub/shared/publicApi/addresses.ts';
 import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import { formatEstimate } from '@hub/shared/startChance/chanceText.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import { readPassedOn } from './passedOn.ts';
+import { readRedistribution } from './redistribution.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ChanceStep } from '../stores/record/chanceSteps.ts';
@@ -36,7 +36,7 @@ async function feedOf({ stores, config }: Pick<Deps, 'stores' | 'config'>, teamI
   const [clubs, steps, { openChance }] = await Promise.all([
     stores.teams.clubs(),
     stores.record.chanceStepsOf(teamId),
-    readPassedOn({ stores }),
+    readRedistribution({ stores }),
   ]);
   const club = clubs.find(({ id }) => id === teamId);
   if (club === undefined) throw new AppError('clubNotFound');

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '@hub/shared/publicApi/addresses.ts';
-import { readPassedOn, type PassedOn } from './passedOn.ts';
+import { readRedistribution, type Redistribution } from './redistribution.ts';
 import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '@hub/shared/text/csv.ts';
 import type { SendShared } from './sharedAnswers/sharedAnswers.ts';
@@ -53,7 +53,7 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
       cacheControl: 'no-cache',
       content: await csvOf(
         deps.stores.record,
-        await readPassedOn(deps),
+        await readRedistribution(deps),
         licenceOf(isOpenData(deps, await deps.stores.settings.read()) ? OPEN_COLUMNS : []),
       ),
     })),
@@ -62,7 +62,7 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
 }
 
 /** Removes starters and reports that may not be passed on; the hub's forecasts are its own. */
-const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): OpenLine => {
+const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: Redistribution): OpenLine => {
   const isEleven = isElevenOpen(line.fixtureId, { name: line.teamName });
   return Object.assign({}, line, {
     started: isEleven ? line.started : null,
@@ -73,12 +73,16 @@ const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): O
 };
 
 /** Reads page by page, so that other requests get turns in between. */
-async function csvOf(record: Deps['stores']['record'], passedOn: PassedOn, licence: string): Promise<string> {
+async function csvOf(
+  record: Deps['stores']['record'],
+  redistribution: Redistribution,
+  licence: string,
+): Promise<string> {
   const parts = [csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN])];
   for (let after: string | undefined = ''; after !== undefined;) {
     const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
     for (const line of lines) {
-      const open = openLine(line, passedOn);
+      const open = openLine(line, redistribution);
       parts.push(csvLine([...COLUMNS.map(([, value]) => value(open)), licence]));
     }
     after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;

@@ -1,7 +1,7 @@
 import { sendAlerts } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
-import { remindDesk } from '../commands/admin/checklist.ts';
+import { remindAdmins } from '../commands/admin/checklist.ts';
 import { readNews } from '../commands/admin/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
@@ -44,24 +44,24 @@ export const JOBS: readonly Job[] = [
     run: sendFridayMails,
   },
   {
-    name: 'remindDesk',
+    name: 'remindAdmins',
     schedule: '0 12 * * 5',
-    run: remindDesk,
+    run: remindAdmins,
   },
   {
-    name: 'remindDeskBeforeMatches',
+    name: 'remindAdminsBeforeMatches',
     // Elevens are out by then.
     schedule: '45 14 * * 6',
-    run: remindDesk,
+    run: remindAdmins,
   },
   {
-    name: 'tellNews',
+    name: 'sendAlerts',
     // A late official eleven is worth little. Most calls only read a version and an empty queue.
     schedule: '*/2 * * * * *',
     run: sendAlerts,
   },
   {
-    name: 'tellVersion',
+    name: 'announceVersion',
     // Open browsers poll at most every half minute; this notifies them at once.
     schedule: '*/5 * * * * *',
     run: announceVersion,

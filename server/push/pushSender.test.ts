@@ -32,7 +32,7 @@ describe.each([
     const devices = Array.from({ length: 100 }, () => service.subscribe());
     const outcomes = await Promise.all(devices.map((device, n) => sendTo(round, device, `t${n}`)));
     await round.close();
-    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['taken']));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['accepted']));
     expect(service.received.map(({ payload }) => payload.tag).toSorted()).toEqual(
       devices.map((_device, n) => `t${n}`).toSorted(),
     );
@@ -53,7 +53,7 @@ describe('over HTTP/2', () => {
     const devices = Array.from({ length: 90 }, () => service.subscribe());
     const outcomes = await Promise.all(devices.map((device, n) => sendTo(round, device, `t${n}`)));
     await round.close();
-    expect(outcomes.filter(({ kind }) => kind !== 'taken')).toEqual([]);
+    expect(outcomes.filter(({ kind }) => kind !== 'accepted')).toEqual([]);
     expect(service.received).toHaveLength(90);
     expect(service.connections).toBeGreaterThan(1);
   });
@@ -70,13 +70,15 @@ describe('over HTTP/2', () => {
       [gone!, away!, tooLong!, busy!].map((device) => sendTo(round, device)),
     );
     expect(outcomes).toEqual([
-      { kind: 'gone' },
-      { kind: 'gone' },
+      { kind: 'subscriptionExpired' },
+      { kind: 'subscriptionExpired' },
       { kind: 'refused', status: 413 },
       { kind: 'later', afterMs: null, isTried: true },
     ]);
-    expect(await sendTo(round, { ...busy!, p256dh: 'x'.repeat(87) })).toEqual({ kind: 'gone' });
-    expect(await sendTo(round, busy!)).toEqual({ kind: 'taken' });
+    expect(await sendTo(round, { ...busy!, p256dh: 'x'.repeat(87) })).toEqual({
+      kind: 'subscriptionExpired',
+    });
+    expect(await sendTo(round, busy!)).toEqual({ kind: 'accepted' });
     await round.close();
   });
 

@@ -45,9 +45,9 @@ export interface PushMessage {
 }
 
 export type PushOutcome =
-  | { kind: 'taken' }
+  | { kind: 'accepted' }
   /** The subscription no longer exists. */
-  | { kind: 'gone' }
+  | { kind: 'subscriptionExpired' }
   /** The service will never accept it. */
   | { kind: 'refused'; status: number }
   /**
@@ -100,7 +100,7 @@ export function createPushSender({ subject, baseUrl, proxy = null }: PushOptions
           if (pausedMs > 0) return { kind: 'later', afterMs: pausedMs, isTried: false };
           try {
             const sealed = seal(message, { subject, ...keys });
-            if (sealed === null) return { kind: 'gone' };
+            if (sealed === null) return { kind: 'subscriptionExpired' };
             const address = addressOf(message.endpoint, baseUrl);
             const outcome = outcomeOf(await session.post(address, sealed.headers, sealed.body));
             if (outcome.kind === 'later' && outcome.afterMs !== null) pauses.pause(origin, outcome.afterMs);
@@ -158,8 +158,8 @@ function seal(
 }
 
 function outcomeOf({ status, headers }: { status: number; headers: Record<string, string> }): PushOutcome {
-  if (status >= 200 && status < 300) return { kind: 'taken' };
-  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (status === 404 || status === 410) return { kind: 'subscriptionExpired' };
   if (isTransient(status))
     return { kind: 'later', afterMs: retryAfterMs(headers['retry-after']), isTried: true };
   return { kind: 'refused', status };

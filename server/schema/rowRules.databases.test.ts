@@ -10,8 +10,13 @@ const PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
 const CHANNEL = channelOfPage(PAGE);
 
 /** Ways for other programs to write; each writes the same rows. */
-const DOORS = ['REST with a user', 'REST with the key', 'SQL with the key', 'a batch with the key'] as const;
-type Door = (typeof DOORS)[number];
+const ACCESS_PATHS = [
+  'REST with a user',
+  'REST with the key',
+  'SQL with the key',
+  'a batch with the key',
+] as const;
+type AccessPath = (typeof ACCESS_PATHS)[number];
 
 await describeOnDatabases('rows written by other programs', (kind) => {
   let app: TestApp;
@@ -40,7 +45,7 @@ await describeOnDatabases('rows written by other programs', (kind) => {
   });
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const tokenOf = (door: Door) => (door === 'REST with a user' ? app.userToken : SECRET_KEY);
+  const tokenOf = (path: AccessPath) => (path === 'REST with a user' ? app.userToken : SECRET_KEY);
 
   /** A user who has not written before, and so has all of a minute's posts left. */
   async function newWriter(): Promise<{ id: string; token: string }> {
@@ -52,12 +57,12 @@ await describeOnDatabases('rows written by other programs', (kind) => {
 
   /** @returns the status */
   async function insert(
-    door: Door,
+    path: AccessPath,
     table: string,
     row: Record<string, ColumnValue>,
-    token = tokenOf(door),
+    token = tokenOf(path),
   ): Promise<number> {
-    if (door.startsWith('REST')) {
+    if (path.startsWith('REST')) {
       const answer = await app.request.post(`/api/db/hub/rest/v1/${table}`).set(bearer(token)).send(row);
       return answer.status;
     }
@@ -66,15 +71,15 @@ await describeOnDatabases('rows written by other programs', (kind) => {
       .join()})`;
     const args = Object.values(row);
     const answer = await app.request
-      .post(`/api/db/hub/${door.startsWith('SQL') ? 'sql' : 'batch'}`)
+      .post(`/api/db/hub/${path.startsWith('SQL') ? 'sql' : 'batch'}`)
       .set(bearer(SECRET_KEY))
-      .send(door.startsWith('SQL') ? { query: sql, params: args } : { statements: [{ sql, args }] });
+      .send(path.startsWith('SQL') ? { query: sql, params: args } : { statements: [{ sql, args }] });
     return answer.status === 200 ? 201 : answer.status;
   }
 
-  async function remove(door: Door, table: string, id: string): Promise<number> {
-    if (door.startsWith('REST'))
-      return (await app.request.delete(`/api/db/hub/rest/v1/${table}?id=eq.${id}`).set(bearer(tokenOf(door))))
+  async function remove(path: AccessPath, table: string, id: string): Promise<number> {
+    if (path.startsWith('REST'))
+      return (await app.request.delete(`/api/db/hub/rest/v1/${table}?id=eq.${id}`).set(bearer(tokenOf(path))))
         .status;
     const answer = await app.request
       .post('/api/db/hub/sql')
@@ -100,12 +105,12 @@ await describeOnDatabases('rows written by other programs', (kind) => {
     (await app.deps.provider.realtime.messages(CHANNEL, mark === undefined ? {} : { start: mark })).messages;
   const newestMark = async () => (await messagesSince(undefined)).at(-1)?.id;
 
-  describe.each(DOORS)('through %s', (door) => {
+  describe.each(ACCESS_PATHS)('through %s', (path) => {
     it('counts comments, replies and likes, and uncounts deleted ones', async () => {
-      expect(await insert(door, 'comments', commentRow('c1'))).toBe(201);
-      expect(await insert(door, 'comments', commentRow('c2'))).toBe(201);
-      expect(await insert(door, 'comments', commentRow('r1', { parent_id: 'c1' }))).toBe(201);
-      expect(await insert(door, 'comment_likes', { id: 'l1', comment_id: 'c1', user_id: userId })).toBe(201);
+      expect(await insert(path, 'comments', commentRow('c1'))).toBe(201);
+      expect(await insert(path, 'comments', commentRow('c2'))).toBe(201);
+      expect(await insert(path, 'comments', commentRow('r1', { parent_id: 'c1' }))).toBe(201);
+      expect(await insert(path, 'comment_likes', { id: 'l1', comment_id: 'c1', user_id: userId })).toBe(201);
       const { counts, comments } = await thread();
       expect(counts).toEqual({ comments: 2, replies: 1 });
       expect(comments.find(({ id }) => id === 'c1')).toMatchObject({
@@ -118,7 +123,7 @@ await describeOnDatabases('rows written by other programs', (kind) => {
         ['comments', 'r1'],
         ['comments', 'c2'],
       ] as const)
-        expect(await remove(door, table, id)).toBe(204);
+        expect(await remove(path, table, id)).toBe(204);
       const left = await thread();
       expect(left.counts).toEqual({ comments: 1, replies: 0 });
       expect(left.comments).toMatchObject([{ id: 'c1', repliesCount: 0, likesCount: 0 }]);
@@ -128,26 +133,26 @@ await describeOnDatabases('rows written by other programs', (kind) => {
       const created = new Date().toISOString();
       const { pageType, pageId } = PAGE;
       const asked = { id: 'p1', user_id: userId, question: 'Wer?', page_type: pageType, page_id: pageId };
-      expect(await insert(door, 'polls', { ...asked, poll_type: 'single_choice', created_at: created })).toBe(
+      expect(await insert(path, 'polls', { ...asked, poll_type: 'single_choice', created_at: created })).toBe(
         201,
       );
       for (const id of ['o1', 'o2'])
         expect(
-          await insert(door, 'poll_options', { id, poll_id: 'p1', option_text: id, created_at: created }),
+          await insert(path, 'poll_options', { id, poll_id: 'p1', option_text: id, created_at: created }),
         ).toBe(201);
       const vote = { id: 'v1', poll_id: 'p1', option_id: 'o1', user_id: userId };
-      expect(await insert(door, 'poll_votes', vote)).toBe(201);
-      expect(await insert(door, 'poll_votes', { ...vote, id: 'v2', option_id: 'o2' })).toBe(409);
+      expect(await insert(path, 'poll_votes', vote)).toBe(201);
+      expect(await insert(path, 'poll_votes', { ...vote, id: 'v2', option_id: 'o2' })).toBe(409);
       expect((await thread()).polls).toMatchObject([{ totalVotes: 1, votedOptionId: 'o1' }]);
       for (let n = 3; n <= OPTIONS_MAX; n += 1)
-        await insert(door, 'poll_options', {
+        await insert(path, 'poll_options', {
           id: `o${n}`,
           poll_id: 'p1',
           option_text: `${n}`,
           created_at: created,
         });
       expect(
-        await insert(door, 'poll_options', {
+        await insert(path, 'poll_options', {
           id: 'o9',
           poll_id: 'p1',
           option_text: '9',
@@ -158,25 +163,25 @@ await describeOnDatabases('rows written by other programs', (kind) => {
 
     it('notifies everyone who has the page open, and no one else', async () => {
       const mark = await newestMark();
-      await insert(door, 'comments', commentRow('c1'));
+      await insert(path, 'comments', commentRow('c1'));
       expect(await messagesSince(mark)).toMatchObject([{ type: 'changed', channel: CHANNEL }]);
       const next = await newestMark();
-      await insert(door, 'comments', commentRow('c2', { page_type: 'club', page_id: 'team-a' }));
+      await insert(path, 'comments', commentRow('c2', { page_type: 'club', page_id: 'team-a' }));
       expect(await messagesSince(next)).toEqual([]);
-      await insert(door, 'comment_likes', { id: 'l1', comment_id: 'c1', user_id: userId });
+      await insert(path, 'comment_likes', { id: 'l1', comment_id: 'c1', user_id: userId });
       expect(await messagesSince(next)).toHaveLength(1);
     });
 
     it('refuses a reply to a reply, to another page and to nothing, without any change', async () => {
-      await insert(door, 'comments', commentRow('c1'));
-      await insert(door, 'comments', commentRow('r1', { parent_id: 'c1' }));
+      await insert(path, 'comments', commentRow('c1'));
+      await insert(path, 'comments', commentRow('r1', { parent_id: 'c1' }));
       const misplaced: Record<string, ColumnValue>[] = [
         { parent_id: 'r1' },
         { parent_id: 'nothing' },
         { parent_id: 'c1', page_type: 'club', page_id: 'team-a' },
       ];
       for (const changes of misplaced)
-        expect(await insert(door, 'comments', commentRow('r2', changes))).toBe(409);
+        expect(await insert(path, 'comments', commentRow('r2', changes))).toBe(409);
       expect((await thread()).counts).toEqual({ comments: 1, replies: 1 });
     });
 
@@ -188,8 +193,8 @@ await describeOnDatabases('rows written by other programs', (kind) => {
         competition: 'bundesliga',
         created_ts: new Date().toISOString(),
       });
-      for (let n = 1; n <= USER_TEAMS_MAX; n += 1) await insert(door, 'user_teams', team(n));
-      expect(await insert(door, 'user_teams', team(0))).toBe(409);
+      for (let n = 1; n <= USER_TEAMS_MAX; n += 1) await insert(path, 'user_teams', team(n));
+      expect(await insert(path, 'user_teams', team(0))).toBe(409);
       expect(await app.deps.stores.userTeams.ofUser(userId, new Date().toISOString())).toHaveLength(
         USER_TEAMS_MAX,
       );

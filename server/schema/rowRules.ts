@@ -12,7 +12,7 @@ import type { RowRule } from '@hub/provider/provider.ts';
 import { DATABASE_CLOCK } from './databaseClock.ts';
 
 /**
- * Rules that hold for every door: tRPC, the REST dialect, and SQL with the key (decision 0012). A page's counters are in
+ * Rules that hold however rows are written: tRPC, the REST dialect, and SQL with the key (decision 0012). A page's counters are in
  * `comment_threads`, whose `version` grows with every change of the page's discussion.
  */
 

@@ -67,7 +67,7 @@ export interface SourceDescriptor {
   /** In words, as of 2026. */
   price: string;
   /** Whether its rows may be passed on as data. */
-  mayBePassedOn: boolean;
+  isRedistributable: boolean;
   /** Null if the hub does not read it itself. */
   service: Service | null;
 }

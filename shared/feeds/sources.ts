@@ -15,7 +15,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 1 },
     credit: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
     price: '0 €',
-    mayBePassedOn: true,
+    isRedistributable: true,
     service: {
       host: 'api.openligadb.de',
       keyVariable: null,
@@ -36,7 +36,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 2, squad: 1 },
     credit: 'Football data provided by the Football-Data.org API',
     price: '0 €, free key',
-    mayBePassedOn: true,
+    isRedistributable: true,
     service: {
       host: 'api.football-data.org',
       keyVariable: 'FOOTBALL_DATA_TOKEN',
@@ -57,7 +57,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 4, squad: 3, lineup: 2, absence: 2 },
     credit: 'Data provided by API-Football (API-Sports)',
     price: '19 $ a month for the running season',
-    mayBePassedOn: false,
+    isRedistributable: false,
     service: {
       host: 'v3.football.api-sports.io',
       keyVariable: 'API_FOOTBALL_KEY',
@@ -87,7 +87,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 3, squad: 2, lineup: 1, absence: 1 },
     credit: 'Data provided by Sportmonks',
     price: '29 € a month',
-    mayBePassedOn: false,
+    isRedistributable: false,
     service: {
       host: 'api.sportmonks.com',
       keyVariable: 'SPORTMONKS_TOKEN',
@@ -109,7 +109,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 5, lineup: 3 },
     credit: 'Data provided by Highlightly',
     price: '0 €, free key',
-    mayBePassedOn: false,
+    isRedistributable: false,
     service: {
       host: 'soccer.highlightly.net',
       keyVariable: 'HIGHLIGHTLY_KEY',
@@ -136,7 +136,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: {},
     credit: null,
     price: '0 €',
-    mayBePassedOn: false,
+    isRedistributable: false,
     service: {
       host: null,
       keyVariable: null,
@@ -157,7 +157,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { squad: 4 },
     credit: null,
     price: '0 €',
-    mayBePassedOn: true,
+    isRedistributable: true,
     service: null,
   },
   sheet: {
@@ -167,7 +167,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { lineup: 4 },
     credit: null,
     price: '0 €',
-    mayBePassedOn: true,
+    isRedistributable: true,
     service: null,
   },
   bundle: {
@@ -177,7 +177,7 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: LAST, squad: LAST, lineup: LAST },
     credit: null,
     price: '0 €',
-    mayBePassedOn: true,
+    isRedistributable: true,
     service: null,
   },
 } as const satisfies Record<string, SourceDescriptor>;

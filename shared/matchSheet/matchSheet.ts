@@ -100,7 +100,7 @@ type OnPitch = Pick<SheetPart, 'started' | 'onMinute' | 'offMinute' | 'redMinute
 const hasPlayed = ({ started, onMinute }: OnPitch): boolean => started || onMinute !== null;
 
 const HALF_TIME = 45;
-/** Minutes played before a change: one in the 46th minute happened at half-time, before that minute began. */
+/** Minutes played before a substitution: one in the 46th minute happened at half-time, before that minute began. */
 const minutesOver = (minute: number) => (minute === HALF_TIME + 1 ? HALF_TIME : minute);
 
 /** How long the player played; at least 1 for anyone who came on. */
@@ -111,6 +111,6 @@ export function minutesOf({ started, onMinute, offMinute, redMinute }: OnPitch):
   return Math.max(1, Math.min(until, FULL_MINUTES) - from);
 }
 
-/** Whether a club's part of a sheet has changes; an eleven alone leaves open how long each player played. */
-export const hasChanges = (parts: readonly OnPitch[]): boolean =>
+/** Whether a club's part of a sheet has substitutions; an eleven alone leaves open how long each player played. */
+export const hasSubstitutions = (parts: readonly OnPitch[]): boolean =>
   parts.some(({ onMinute, offMinute }) => onMinute !== null || offMinute !== null);

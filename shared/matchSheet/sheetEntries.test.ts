@@ -125,12 +125,12 @@ describe('minuteIn', () => {
 describe('minutesOf', () => {
   const part = (changes: Partial<KnownPart>) => minutesOf({ ...STARTER, ...changes });
   it.each([
-    ['until a change', { offMinute: 60 }, 60],
-    ['after a change', { started: false, onMinute: 60 }, 30],
+    ['until a substitution', { offMinute: 60 }, 60],
+    ['after a substitution', { started: false, onMinute: 60 }, 30],
     ['until half-time', { offMinute: 46 }, 45],
     ['after half-time', { started: false, onMinute: 46, offMinute: 80 }, 35],
     ['until a red card', { redMinute: 46 }, 46],
-    ['after a change at the end', { started: false, onMinute: 90 }, 1],
+    ['after a substitution at the end', { started: false, onMinute: 90 }, 1],
     ['on the bench', { started: false }, 0],
   ])('counts %s', (_what, changes, minutes) => {
     expect(part(changes)).toBe(minutes);

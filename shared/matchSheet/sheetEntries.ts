@@ -82,7 +82,7 @@ export function entriesOfParts(
   return {
     newcomers: strangers.map(({ name }) => name),
     starters: parts.filter(({ started }) => started).map(idOf),
-    changes: changesOf(parts, idOf),
+    changes: substitutionsOf(parts, idOf),
     cards: parts.flatMap((part) => cardsOf(part, idOf(part))),
     goals: goalsOf(parts, idOf),
   };
@@ -90,10 +90,10 @@ export function entriesOfParts(
 
 type IdOf = (part: KnownPart) => string;
 
-/** Players who came and left in the same minute are a change; who replaced whom does not matter to any fact. */
-function changesOf(parts: readonly KnownPart[], idOf: IdOf): SideEntries['changes'] {
+/** Players who came and left in the same minute are a substitution; who replaced whom does not matter to any fact. */
+function substitutionsOf(parts: readonly KnownPart[], idOf: IdOf): SideEntries['changes'] {
   const leavers = parts.filter(({ offMinute }) => offMinute !== null);
-  const changes = parts.flatMap((part): SideEntries['changes'] => {
+  const substitutions = parts.flatMap((part): SideEntries['changes'] => {
     const { onMinute } = part;
     if (onMinute === null) return [];
     const at = leavers.findIndex(({ offMinute }) => offMinute === onMinute);
@@ -101,7 +101,7 @@ function changesOf(parts: readonly KnownPart[], idOf: IdOf): SideEntries['change
     return [{ on: idOf(part), off: leaver === undefined ? null : idOf(leaver), minute: onMinute }];
   });
   const alone = leavers.map((part) => ({ on: null, off: idOf(part), minute: part.offMinute ?? 0 }));
-  return [...changes, ...alone].toSorted((one, other) => one.minute - other.minute);
+  return [...substitutions, ...alone].toSorted((one, other) => one.minute - other.minute);
 }
 
 function cardsOf(

@@ -32,7 +32,7 @@ export interface SheetFault {
   side: Side | null;
   /** Names concerned; empty if there are none in particular. */
   names: readonly string[];
-  /** The number concerned: starters, keepers or changes. */
+  /** The number concerned: starters, keepers or substitutions. */
   count: number;
 }
 
@@ -79,11 +79,11 @@ function partFaults(
   if (keepers > KEEPERS_PER_TEAM) note('keepers', [], keepers);
   else if (starters.length >= STARTERS_PER_TEAM && keepers + unknownGroups < KEEPERS_PER_TEAM)
     note('noKeeper', []);
-  faults.push(...changeFaults(side, parts));
+  faults.push(...substitutionFaults(side, parts));
   return faults;
 }
 
-function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
+function substitutionFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
   const faults: SheetFault[] = [];
   const note = (code: SheetFaultCode, names: readonly string[], count = names.length) =>
     faults.push({ code, side, names, count });
@@ -113,7 +113,7 @@ function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
       'onWhileOver',
       startersOn.map(({ name }) => name),
     );
-  // If only one player of a change is known, the other one cannot be inferred.
+  // If only one player of a substitution is known, the other one cannot be inferred.
   if (comers.length > leavers.length)
     note(
       'moreOnThanOff',

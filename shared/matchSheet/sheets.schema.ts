@@ -9,7 +9,7 @@ import { SHEET_FAULTS } from './sheetFaults.ts';
 export const SheetMatchId = z.strictObject({ fixtureId: Id });
 export const SheetId = z.strictObject({ sheetId: Id });
 
-/** More than any match has of starters, changes, cards, goals and newcomers. */
+/** More than any match has of starters, substitutions, cards, goals and newcomers. */
 const ENTRIES_MAX = 30;
 /** A player's name as shown, with letters. */
 const PersonName = z
@@ -25,7 +25,7 @@ function areUnique(ids: readonly (string | null)[]): boolean {
   return new Set(known).size === known.length;
 }
 
-const SheetChange = z
+const SheetSubstitution = z
   .strictObject({
     /** One of the two can be missing: a player who left without a replacement. */
     on: Id.nullable(),
@@ -40,7 +40,7 @@ export const SideEntries = z.strictObject({
   newcomers: z.array(PersonName).max(ENTRIES_MAX),
   starters: z.array(Id).max(ENTRIES_MAX).refine(areUnique),
   changes: z
-    .array(SheetChange)
+    .array(SheetSubstitution)
     .max(ENTRIES_MAX)
     .refine((changes) => areUnique(changes.map(({ on }) => on)))
     .refine((changes) => areUnique(changes.map(({ off }) => off))),

@@ -10,7 +10,7 @@ setDefaultCACertificates([LOOPBACK_CERTIFICATE.cert]);
 const deps = await openDeps(loadConfig(process.env));
 const scheduler = startScheduler(
   deps,
-  JOBS.filter(({ name }) => name === 'tellNews'),
+  JOBS.filter(({ name }) => name === 'sendAlerts'),
 );
 process.on('disconnect', () => process.exit(0));
 process.on('message', () => void stop());

@@ -60,21 +60,21 @@ export function createAuth(environment: AuthEnvironment): Auth {
     // Without tokens the user is a visitor, whatever the provider's state.
     else if (canRemember() && !environment.hasSession())
       machine.dispatch({ type: 'sessionMissing', reason: 'noSession' });
-    const found = await reach.connect();
+    const found = await provider.connect();
     if (found === null) return machine.dispatch({ type: 'providerUnreachable', rememberedUser: null });
     if (found.session.held() !== null) return fetchUser(found);
     machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
   }
 
   /** Before the provider is known, requests without tokens are sent anonymously. */
-  const isVisitor = () => reach.now() === null && machine.state().status === 'signedOut';
+  const isVisitor = () => provider.current() === null && machine.state().status === 'signedOut';
 
   /** Not if another user's tokens may arrive, from the address or the embedding page. */
   const canRemember = () =>
     connection === null && environment.parent === null && answer.tokens === null && !answer.hasFailed;
 
   /** The provider, and the tokens for its requests. */
-  async function connected(): Promise<Connection | null> {
+  async function establishConnection(): Promise<Connection | null> {
     if (connection === null) {
       const facts = await loadProviderFacts(environment);
       if (facts === null) return null;
@@ -86,10 +86,10 @@ export function createAuth(environment: AuthEnvironment): Auth {
     return connection;
   }
 
-  const reach = createReach(connected);
+  const provider = createProviderConnection(establishConnection);
 
   environment.onOnline(() => {
-    if (machine.state().status !== 'signedOut' || reach.now() === null) void start();
+    if (machine.state().status !== 'signedOut' || provider.current() === null) void start();
   });
 
   return {
@@ -97,11 +97,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
     subscribe: machine.subscribe,
     start,
     accessToken: async () =>
-      isVisitor() ? null : ((await (await reach.latest())?.session.accessToken()) ?? null),
+      isVisitor() ? null : ((await (await provider.lastResult())?.session.accessToken()) ?? null),
     renewedToken: async (refusedToken) =>
-      (await (await reach.latest())?.session.renewed(refusedToken)) ?? null,
+      (await (await provider.lastResult())?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
-      reach.whenReached(
+      provider.withConnection(
         ({ authUrl, facts }) => {
           rememberSignInIntent(environment.tabStorage, nowMs());
           address.leaveTo(
@@ -111,29 +111,29 @@ export function createAuth(environment: AuthEnvironment): Auth {
         () => machine.dispatch({ type: 'sessionMissing', reason: 'signInFailed' }),
       ),
     signOut() {
-      const known = reach.now();
+      const known = provider.current();
       if (known !== null) return leave(known);
       // Signing out on this device does not wait for an answer.
       const tokens = forgetRemembered(environment);
       machine.dispatch({ type: 'left' });
-      if (tokens !== null) reach.whenReached(({ api }) => api.signOut(tokens));
+      if (tokens !== null) provider.withConnection(({ api }) => api.signOut(tokens));
     },
     userChanged: (user) =>
-      reach.whenReached((found) => {
+      provider.withConnection((found) => {
         if (signedInUser(machine)?.id === user.id) noteSignedIn(found, user);
       }),
     acceptUnasked: () =>
-      reach.whenReached((found) => {
+      provider.withConnection((found) => {
         found.unasked.forget();
         const user = signedInUser(machine);
         if (user !== null) noteSignedIn(found, user);
       }),
     async rejectUnasked() {
-      const found = await reach.ensure();
+      const found = await provider.connected();
       if (found !== null) await restoreReplaced(found);
     },
     async mailVerification() {
-      const found = await reach.ensure();
+      const found = await provider.connected();
       return found === null ? 'failed' : mailVerification(found);
     },
   };
@@ -195,37 +195,37 @@ function signedInUser(machine: AuthMachine): AccountUser | null {
 }
 
 /** Access to the provider, which may be unknown or out of reach. */
-interface Reach {
+interface ProviderConnection {
   /** The connection; null until it is known whether it holds tokens, and whose. */
-  now: () => Connection | null;
+  current: () => Connection | null;
   /** Connects, at the start or again. @returns null if the provider cannot be reached */
   connect: () => Promise<Connection | null>;
   /** The result of the last `connect`; null before the first. */
-  latest: () => Promise<Connection | null>;
-  /** Like `latest`, but connects again if that has failed. */
-  ensure: () => Promise<Connection | null>;
+  lastResult: () => Promise<Connection | null>;
+  /** Like `lastResult`, but connects again if that has failed. */
+  connected: () => Promise<Connection | null>;
   /** Acts at once, or as soon as the provider is reached. @param otherwise called if a second attempt fails too */
-  whenReached: (act: (found: Connection) => void, otherwise?: () => void) => void;
+  withConnection: (act: (found: Connection) => void, otherwise?: () => void) => void;
 }
 
 /** @param make finds the provider and the tokens for it */
-function createReach(make: () => Promise<Connection | null>): Reach {
+function createProviderConnection(make: () => Promise<Connection | null>): ProviderConnection {
   let known: Connection | null = null;
-  let coming: Promise<Connection | null> = Promise.resolve(null);
+  let pending: Promise<Connection | null> = Promise.resolve(null);
   const connectAgain = () => {
-    coming = make().then((found) => (known = found));
-    return coming;
+    pending = make().then((found) => (known = found));
+    return pending;
   };
-  const ensure = async () => known ?? (await coming) ?? (await connectAgain());
+  const connected = async () => known ?? (await pending) ?? (await connectAgain());
   return {
-    now: () => known,
+    current: () => known,
     connect: connectAgain,
-    latest: () => coming,
-    ensure,
-    whenReached(act, otherwise = () => {}) {
+    lastResult: () => pending,
+    connected,
+    withConnection(act, otherwise = () => {}) {
       if (known !== null) act(known);
       else
-        void ensure().then((found) => {
+        void connected().then((found) => {
           if (found === null) otherwise();
           else act(found);
           return found;

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { createSafeFetch, type SafeFetch } from '../outgoing/safeFetch.ts';
 import { aPdf } from './documents.ts';
 
-/** A site that acts as the public internet: the only address on this machine that its `door` leads to. */
+/** A site that acts as the public internet: the only address on this machine that its `safeFetch` leads to. */
 export interface PublicSite extends AsyncDisposable {
   origin: string;
-  door: SafeFetch;
+  safeFetch: SafeFetch;
   /** `METHOD /path` of every request so far. */
   seen: string[];
   /** Puts a page on the site. */
@@ -55,7 +55,7 @@ export async function openPublicSite(): Promise<PublicSite> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    door: createSafeFetch({ reachable: new Set([`127.0.0.1:${port}`]) }),
+    safeFetch: createSafeFetch({ reachable: new Set([`127.0.0.1:${port}`]) }),
     seen,
     publish: (path, html) => void pages.set(path, html),
     async [Symbol.asyncDispose]() {

@@ -21,11 +21,11 @@ export interface NamedFilesOptions {
   storage: Pick<EmbeddedStorage, 'open'>;
   /** The prefix of public addresses of the storage. */
   publicBase: string;
-  door: SafeFetch;
+  safeFetch: SafeFetch;
 }
 
 /** Reads files of the hub's own storage directly, and all others over the way out. */
-export function createReadNamedFile({ storage, publicBase, door }: NamedFilesOptions): ReadNamedFile {
+export function createReadNamedFile({ storage, publicBase, safeFetch }: NamedFilesOptions): ReadNamedFile {
   async function ofStorage(url: string, maxBytes: number): Promise<NamedFile> {
     const path = decodeURIComponent(new URL(url).pathname.slice(new URL(publicBase).pathname.length));
     const file = await storage.open(path);
@@ -37,7 +37,7 @@ export function createReadNamedFile({ storage, publicBase, door }: NamedFilesOpt
 
   return async (url, maxBytes) => {
     if (url.startsWith(publicBase)) return ofStorage(url, maxBytes);
-    const { status, body, url: found } = await door.request({ url, limits: { maxBytes } });
+    const { status, body, url: found } = await safeFetch.request({ url, limits: { maxBytes } });
     if (status >= 300) throw new ProviderError('DATA_ERROR', 422, `The address answers ${status}`);
     const contentType = await contentTypeOf(body.subarray(0, HEAD_BYTES));
     return { content: body, contentType, filename: lastPart(decoded(new URL(found).pathname)) };

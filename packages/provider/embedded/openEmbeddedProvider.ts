@@ -71,7 +71,7 @@ export interface EmbeddedOptions {
   /** Resources of the data service; by default it only reads addresses. */
   data?: DataOptions;
   /** The way out to addresses that users name; by default to the public internet. No setting leads here. */
-  door?: SafeFetch;
+  safeFetch?: SafeFetch;
 }
 
 export interface EmbeddedProvider extends Provider {
@@ -193,15 +193,15 @@ async function openServices(
   {
     ai = null,
     data = NO_DATA_OPTIONS,
-    door = createSafeFetch(),
-  }: Pick<EmbeddedOptions, 'ai' | 'data' | 'door'>,
+    safeFetch = createSafeFetch(),
+  }: Pick<EmbeddedOptions, 'ai' | 'data' | 'safeFetch'>,
 ) {
-  const readNamedFile = createReadNamedFile({ storage, publicBase, door });
+  const readNamedFile = createReadNamedFile({ storage, publicBase, safeFetch });
   return {
     notifications: await openMailQueue(database, { mailer, background, log, now, readNamedFile }),
     analytics: await openEmbeddedAnalytics(database, { key, now }),
     ai: await openEmbeddedAi(database, { options: ai, key, now, storage, readNamedFile }),
-    data: createEmbeddedData(data, { storage, background, door }),
+    data: createEmbeddedData(data, { storage, background, safeFetch }),
   };
 }
 

@@ -62,7 +62,7 @@ const PUBLIC = '93.184.215.14';
 const loopbackOf = (port: number) => `127.0.0.1:${port}`;
 
 /** Reaches the target, and nothing else on this machine. */
-const openDoor = (names: Record<string, readonly string[]> = {}) =>
+const openSafeFetch = (names: Record<string, readonly string[]> = {}) =>
   createSafeFetch({
     reachable: new Set([
       loopbackOf(target.port),
@@ -71,7 +71,7 @@ const openDoor = (names: Record<string, readonly string[]> = {}) =>
     resolve: async (name) => names[name] ?? [],
   });
 const ask = (request: Partial<OutgoingRequest> = {}) =>
-  openDoor().request({ url: `http://127.0.0.1:${target.port}/`, ...request });
+  openSafeFetch().request({ url: `http://127.0.0.1:${target.port}/`, ...request });
 
 /** `PORT` becomes that of a server that counts its connections. */
 const WAYS_INSIDE = [
@@ -171,19 +171,19 @@ const NAMES: Record<string, string[]> = {
 describe('the way out', () => {
   it.each(WAYS_INSIDE)('does not lead inside by %j', async (way) => {
     const url = way.replace('PORT', String(inside.port));
-    const door = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
-    expect(await outcomeOf(door.request({ url }))).toBe(400);
+    const safeFetch = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
+    expect(await outcomeOf(safeFetch.request({ url }))).toBe(400);
     expect(inside.state.connections).toBe(0);
   });
 
   it.each(WAYS_INSIDE)('does not lead inside by a redirect to %j', async (way) => {
     const location = encodeURI(way.replace('PORT', String(inside.port))).replaceAll('%25', '%');
     answer = (_request, response) => response.writeHead(302, { location }).end();
-    const door = createSafeFetch({
+    const safeFetch = createSafeFetch({
       reachable: new Set([loopbackOf(target.port)]),
       resolve: async (name) => NAMES[name] ?? [],
     });
-    const outcome = await outcomeOf(door.request({ url: `http://127.0.0.1:${target.port}/start` }));
+    const outcome = await outcomeOf(safeFetch.request({ url: `http://127.0.0.1:${target.port}/start` }));
     // A relative address leads back to the target, which redirects endlessly.
     expect([400, 502]).toContain(outcome);
     expect(inside.state.connections).toBe(0);
@@ -195,15 +195,15 @@ describe('the way out', () => {
 
   it('connects to the checked address, whatever the name resolves to a moment later', async () => {
     let asked = 0;
-    const door = createSafeFetch({
+    const safeFetch = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), `shop.example:${target.port}`]),
       // First the target, then the inside.
       resolve: async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']),
     });
     const url = `http://shop.example:${target.port}/`;
-    expect((await door.request({ url })).body.toString()).toBe('Hallo');
+    expect((await safeFetch.request({ url })).body.toString()).toBe('Hallo');
     expect(asked).toBe(1);
-    expect(await outcomeOf(door.request({ url }))).toBe(400);
+    expect(await outcomeOf(safeFetch.request({ url }))).toBe(400);
     expect(target.state.connections).toBe(1);
   });
 
@@ -211,11 +211,11 @@ describe('the way out', () => {
     let asked = 0;
     answer = (_request, response) =>
       response.writeHead(302, { location: '/next', connection: 'close' }).end();
-    const door = createSafeFetch({
+    const safeFetch = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), `shop.example:${target.port}`]),
       resolve: async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']),
     });
-    expect(await outcomeOf(door.request({ url: `http://shop.example:${target.port}/` }))).toBe(400);
+    expect(await outcomeOf(safeFetch.request({ url: `http://shop.example:${target.port}/` }))).toBe(400);
     expect(target.state.urls).toEqual(['GET /']);
   });
 
@@ -233,8 +233,8 @@ describe('the way out', () => {
   );
 
   it('gives the same error for an address inside and one that does not exist', async () => {
-    const door = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
-    const wordsOf = (url: string) => door.request({ url }).catch((error: Error) => error.message);
+    const safeFetch = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
+    const wordsOf = (url: string) => safeFetch.request({ url }).catch((error: Error) => error.message);
     expect(await wordsOf('http://private.example/')).toBe(await wordsOf('http://nobody.example/'));
   });
 });
@@ -293,8 +293,8 @@ describe('an answer', () => {
       await using gone = await loopbackServer(() => undefined);
       return gone.port;
     })();
-    const door = createSafeFetch({ reachable: new Set([loopbackOf(port)]) });
-    expect(await outcomeOf(door.request({ url: `http://127.0.0.1:${port}/` }))).toBe(502);
+    const safeFetch = createSafeFetch({ reachable: new Set([loopbackOf(port)]) });
+    expect(await outcomeOf(safeFetch.request({ url: `http://127.0.0.1:${port}/` }))).toBe(502);
   });
 });
 
@@ -303,10 +303,10 @@ describe('a redirect to another origin', () => {
     await using other = await loopbackServer((_request, response) => response.end('ok'));
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${other.port}/` }).end();
-    const door = createSafeFetch({
+    const safeFetch = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), loopbackOf(other.port)]),
     });
-    await door.request({
+    await safeFetch.request({
       url: `http://127.0.0.1:${target.port}/`,
       method: 'POST',
       headers: { authorization: 'Bearer key', 'x-api-key': 'key', cookie: 'a=b', accept: 'text/plain' },
@@ -322,14 +322,14 @@ describe('a redirect to another origin', () => {
   it('can be refused by the caller', async () => {
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end();
-    const door = createSafeFetch({
+    const safeFetch = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), loopbackOf(inside.port)]),
     });
     const check = (url: URL) => {
       if (url.port !== String(target.port)) throw new ProviderError('DATA_ERROR', 400, 'not there');
     };
     const url = `http://127.0.0.1:${target.port}/`;
-    expect(await outcomeOf(door.request({ url, check }))).toBe(400);
+    expect(await outcomeOf(safeFetch.request({ url, check }))).toBe(400);
     expect(inside.state.connections).toBe(0);
   });
 });
@@ -351,8 +351,8 @@ describe('through a proxy', () => {
   it('reaches exactly the addresses that were checked', async () => {
     await using proxy = await startForwardProxy(target.port, 'me:p%40ss');
     const url = proxy.url.replace('me:p%40ss', `me:${encodeURIComponent('p%40ss')}`);
-    const door = openBehind(url);
-    const bodyOf = async (address: string) => (await door.request({ url: address })).body.toString();
+    const safeFetch = openBehind(url);
+    const bodyOf = async (address: string) => (await safeFetch.request({ url: address })).body.toString();
     expect(await bodyOf('http://public.example/a')).toBe('Hallo');
     expect(await bodyOf('http://six.example/')).toBe('Hallo');
     expect(await bodyOf(`http://${PUBLIC}/`)).toBe('Hallo');
@@ -364,7 +364,7 @@ describe('through a proxy', () => {
       'http://nobody.example/',
       'http://127.0.0.1/',
     ])
-      expect(await outcomeOf(door.request({ url: refused }))).toBe(400);
+      expect(await outcomeOf(safeFetch.request({ url: refused }))).toBe(400);
     expect(proxy.asked).toEqual([
       `${PUBLIC}:80`,
       '[2606:2800:21f:cb07:6820:80da:af6b:8b2c]:80',

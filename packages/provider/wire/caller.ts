@@ -12,7 +12,7 @@ export type WireCaller =
   | { kind: 'user'; user: AuthUser }
   | { kind: 'stranger'; user: null };
 
-export interface Doorkeeper {
+export interface CallerAuth {
   /** Null: there is no key. */
   secretKey: string | null;
   auth: Pick<Auth, 'me'>;
@@ -21,7 +21,7 @@ export interface Doorkeeper {
 /** @throws ProviderError 401 for a token that is neither the key nor a user's */
 export async function callerOf(
   request: Pick<IncomingMessage, 'headers'>,
-  { secretKey, auth }: Doorkeeper,
+  { secretKey, auth }: CallerAuth,
 ): Promise<WireCaller> {
   const token = bearerOf(request);
   if (token === '') return { kind: 'stranger', user: null };
@@ -39,9 +39,9 @@ export function refusal(user: AuthUser | null, what: string): ProviderError {
 }
 
 /** Refuses all callers without the secret key. @param what named in the error */
-export function requireKey(doorkeeper: Doorkeeper, what: string): RequestHandler {
+export function requireKey(callerAuth: CallerAuth, what: string): RequestHandler {
   return async (request, _response, next) => {
-    const { kind, user } = await callerOf(request, doorkeeper);
+    const { kind, user } = await callerOf(request, callerAuth);
     if (kind !== 'key') throw refusal(user, what);
     next();
   };

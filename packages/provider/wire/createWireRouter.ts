@@ -15,7 +15,7 @@ import { createLargeBodies, type LargeBodies } from './largeBodies.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { sqlRoutes } from './database/sqlRoutes.ts';
 import type { TableHooks } from './database/tableHooks.ts';
-import type { TableAccess } from './database/tableDoor.ts';
+import type { TableAccessRules } from './database/tableAccess.ts';
 import { tableRoutes } from './database/tableRoutes.ts';
 import { storageRoutes } from './storage/storageRoutes.ts';
 import { USER_SERVICES, type UserService } from './userServices.ts';
@@ -37,7 +37,7 @@ export interface WireOptions {
   /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => Promise<boolean>;
   /** Refuses users who write too often; by default none. */
-  allowWrite?: TableAccess['allowWrite'];
+  allowWrite?: TableAccessRules['allowWrite'];
   /** Whether an address may send more analytics events; always by default. */
   allowLog?: (address: string) => Promise<boolean>;
   /** Refuses users who send too many messages; by default none. */

@@ -25,7 +25,7 @@ describe('the desk reminder', () => {
   });
 
   it('is sent on Friday at noon and on Saturday before the matches, once, if something is missing', async () => {
-    const times = JOBS.filter(({ name }) => name.startsWith('remindDesk'));
+    const times = JOBS.filter(({ name }) => name.startsWith('remindAdmins'));
     expect(times.map(({ schedule }) => schedule)).toEqual(['0 12 * * 5', '45 14 * * 6']);
     await using app = await testApp({ now: () => new Date(FRIDAY) });
     const sent: Email[] = [];

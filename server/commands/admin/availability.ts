@@ -134,9 +134,12 @@ export async function previewStatus(
     const [chanceBefore, chanceAfter] = [before.get(id), after.get(id)];
     if (chanceBefore === undefined || chanceAfter === undefined) return [];
     const shown = { playerId: id, name, before: chanceBefore, after: chanceAfter };
-    return id === playerId || pointsOf(shown) >= SHOWN_FROM_POINTS ? [shown] : [];
+    return id === playerId || displayedShift(shown) >= SHOWN_FROM_POINTS ? [shown] : [];
   });
-  return { subject, chances: chances.toSorted((one, other) => changeOf(other) - changeOf(one)) };
+  return {
+    subject,
+    chances: chances.toSorted((one, other) => probabilityShift(other) - probabilityShift(one)),
+  };
 }
 
 /**
@@ -159,13 +162,13 @@ function chancesOf(snapshot: LeagueSnapshot): Map<string, number> {
   return new Map(forecasts.map(({ playerId, startProbability }) => [playerId, startProbability]));
 }
 
-const changeOf = ({ before, after }: { before: number; after: number }) => Math.abs(after - before);
+const probabilityShift = ({ before, after }: { before: number; after: number }) => Math.abs(after - before);
 
 /** Change in whole percentage points, as displayed. */
-const pointsOf = ({ before, after }: { before: number; after: number }) =>
+const displayedShift = ({ before, after }: { before: number; after: number }) =>
   Math.abs(Math.round(after * 100) - Math.round(before * 100));
 
-interface Held {
+interface OverrideContext {
   /** ISO date */
   expectedReturn: string | null;
   /** Kickoff of the club's first match after the edit; ISO-8601 UTC. */
@@ -173,7 +176,7 @@ interface Held {
 }
 
 /** When an edit ends: on the day of the expected return, else at the club's next kickoff; null if not yet known. */
-export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
+export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: OverrideContext): string | null =>
   expectedReturn === null ? nextKickoffTs : new Date(berlinInstant(expectedReturn, '00:00')).toISOString();
 
 /** Whether a feed has since contradicted the edit. */

@@ -47,7 +47,7 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
  * Mails missing entries, if any, to the administrators who want the reminder. Each mail is claimed first, so that only one of
  * several processes sends it.
  */
-export async function remindDesk(deps: Deps): Promise<void> {
+export async function remindAdmins(deps: Deps): Promise<void> {
   const { stores, config, provider, now, log } = deps;
   const slot = FORMAT.format(now());
   const due = await stores.deskReminders.due(slot);

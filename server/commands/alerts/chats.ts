@@ -35,9 +35,9 @@ function openTarget(
 }
 
 const TRIAL_OF: Record<ChatOutcome['kind'], ChatTrial> = {
-  taken: 'taken',
+  accepted: 'taken',
   later: 'busy',
-  gone: 'refused',
+  chatClosed: 'refused',
   messageGone: 'refused',
   // The user can check the chat.
   unknown: 'busy',
@@ -205,7 +205,7 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
     if (messageId === null && !(await chatQueue.begin(claim, id, underWay)))
       throw new Error('Another process has taken the message');
   });
-  if (outcome.kind === 'gone') return switchOff(deps, delivery, nowTs);
+  if (outcome.kind === 'chatClosed') return switchOff(deps, delivery, nowTs);
   // The message was deleted, so the next one is new.
   if (outcome.kind === 'messageGone')
     return chatQueue.postpone(
@@ -215,7 +215,8 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
     );
   if (outcome.kind === 'unknown')
     return finish({ messageId, contentDigest: null, uncertainEvents: underWay });
-  if (outcome.kind === 'taken') return finish({ messageId: outcome.messageId ?? messageId, contentDigest });
+  if (outcome.kind === 'accepted')
+    return finish({ messageId: outcome.messageId ?? messageId, contentDigest });
   const again = outcome.kind === 'later' ? nextTry(delivery.attempts, outcome, nowTs) : null;
   if (again !== null) return chatQueue.postpone(claim, { id, messageId, uncertainEvents }, again);
   deps.log.warn(

@@ -93,7 +93,8 @@ async function deliver(deps: DeliverDeps, round: PushRound, claim: Claim): Promi
     const again = outcome.kind === 'later' ? nextTry(attempts, outcome, nowTs) : null;
     if (again === null) tried.done.push(id);
     else tried.later.push({ id, ...again });
-    if (outcome.kind === 'gone' && subscriptionId !== null) tried.goneSubscriptions.push(subscriptionId);
+    if (outcome.kind === 'subscriptionExpired' && subscriptionId !== null)
+      tried.expiredSubscriptions.push(subscriptionId);
     if (outcome.kind === 'refused') refused.push(outcome.status);
   }
 
@@ -117,7 +118,7 @@ async function deliver(deps: DeliverDeps, round: PushRound, claim: Claim): Promi
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
-const emptyTried = (): Mutable<Tried> => ({ done: [], later: [], goneSubscriptions: [] });
+const emptyTried = (): Mutable<Tried> => ({ done: [], later: [], expiredSubscriptions: [] });
 
 /** Longest time for which a push service keeps a message, however far away the match is. */
 const TTL_MAX_SECONDS = 24 * 3600;
@@ -125,7 +126,7 @@ const TTL_MAX_SECONDS = 24 * 3600;
 /** Sends one message to one browser. */
 async function sendToDevice(round: PushRound, delivery: Delivery, nowTs: string): Promise<PushOutcome> {
   const { endpoint, p256dh, auth, alertId, title, body, path, kind, expiresTs } = delivery;
-  if (endpoint === null || p256dh === null || auth === null) return { kind: 'taken' };
+  if (endpoint === null || p256dh === null || auth === null) return { kind: 'accepted' };
   const tag = hash('sha256', alertId, 'base64url').slice(0, 32);
   const payload: PushPayload = { title, body, path, tag };
   const leftSeconds = Math.floor((Date.parse(expiresTs) - Date.parse(nowTs)) / 1000);
@@ -184,8 +185,8 @@ export async function sendTestAlert(
       isUrgent: true,
       topic: 'test',
     });
-    if (kind === 'gone') await stores.alertSettings.unsubscribe(userId, deviceId);
-    return kind === 'taken';
+    if (kind === 'subscriptionExpired') await stores.alertSettings.unsubscribe(userId, deviceId);
+    return kind === 'accepted';
   } finally {
     await round.close();
   }

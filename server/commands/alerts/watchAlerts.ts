@@ -20,10 +20,10 @@ const DAY_MS = 24 * 3600_000;
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
 
-type See = (users: AlertUsers, view: AlertView) => Promise<Seen>;
+type EventDetector = (users: AlertUsers, view: AlertView) => Promise<Seen>;
 
-/** The functions that find each kind of event. */
-const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
+/** The detectors of each kind of event. */
+const DETECTORS_BY_KIND: Record<AlertKind, readonly EventDetector[]> = {
   eleven: [elevenEvents],
   status: [playerEvents],
   fall: [playerEvents],
@@ -31,7 +31,7 @@ const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
   lock: [lockEvents, tipLockEvents],
   result: [resultEvents],
 };
-const SEERS = new Set(Object.values(SEERS_OF_KIND).flat());
+const DETECTORS = new Set(Object.values(DETECTORS_BY_KIND).flat());
 
 /**
  * Checks for events that users want to be notified of: official elevens, players out or back, chances that fell or crossed a
@@ -56,7 +56,7 @@ async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted();
     const users = stores.alertEvents.usersAfter(lastId, USERS_AT_ONCE);
     const seen: Seen[] = [];
-    for (const see of SEERS) seen.push(await see(users, view));
+    for (const detect of DETECTORS) seen.push(await detect(users, view));
     baselines = changesOf(
       view,
       seen.flatMap((one) => one.baselines),

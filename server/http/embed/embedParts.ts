@@ -1,4 +1,4 @@
-import { openPoints, openSide, readOpenLineups, readPassedOn } from '../passedOn.ts';
+import { openPoints, openSide, readOpenLineups, readRedistribution } from '../redistribution.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import { bandPoints } from '@hub/shared/points/pointsText.ts';
@@ -27,7 +27,7 @@ export interface Part {
 async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
   const [details, { openChance }] = await Promise.all([
     stores.players.details(id, now().toISOString()),
-    readPassedOn({ stores }),
+    readRedistribution({ stores }),
   ]);
   if (details === null) throw new AppError('playerNotFound');
   const { name } = details.player;
@@ -88,13 +88,16 @@ async function fixturePart({ stores }: Needed, id: string): Promise<Part> {
 
 /** A match of another matchday, for pages that framed it before it was played. */
 async function otherFixture({ stores }: Pick<Deps, 'stores'>, id: string) {
-  const [details, passedOn] = await Promise.all([stores.fixtures.details(id), readPassedOn({ stores })]);
+  const [details, redistribution] = await Promise.all([
+    stores.fixtures.details(id),
+    readRedistribution({ stores }),
+  ]);
   if (details === null) throw new AppError('fixtureNotFound');
   const { kickoffTs, status, homeGoals, awayGoals } = details.fixture;
   const isOver = status === 'finished' && homeGoals !== null && awayGoals !== null;
   return {
-    home: openSide(passedOn, id, details.home),
-    away: openSide(passedOn, id, details.away),
+    home: openSide(redistribution, id, details.home),
+    away: openSide(redistribution, id, details.away),
     kickoffTs,
     score: isOver ? `${homeGoals}:${awayGoals}` : null,
   };

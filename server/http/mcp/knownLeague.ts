@@ -7,7 +7,7 @@ import { positionGroupOf } from '@hub/shared/terms.ts';
 import type { LeagueName } from '@hub/shared/users/pasted/leagueNames.ts';
 import { readPastedPrices, type PastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
 import { readPastedSquad, type PastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
-import { readOpenLineups, readOpenPlayers, type PassedOn } from '../passedOn.ts';
+import { readOpenLineups, readOpenPlayers, type Redistribution } from '../redistribution.ts';
 import type { Deps } from '../../deps.ts';
 import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';
 
@@ -23,7 +23,7 @@ export interface ClubMatch {
 export class KnownLeague {
   readonly matchday: number | null;
   readonly asOfTs: string | null;
-  readonly isStatusOpen: PassedOn['isStatusOpen'];
+  readonly isStatusOpen: Redistribution['isStatusOpen'];
   readonly #players: ReadonlyMap<string, PlayerCard>;
   readonly #clubs: ReadonlyMap<string, TeamRef>;
   readonly #searchablePlayers: readonly Searchable<PlayerCard>[];
@@ -34,7 +34,7 @@ export class KnownLeague {
   constructor(
     players: readonly PlayerCard[],
     clubs: readonly TeamRef[],
-    { lineups, isStatusOpen }: { lineups: Lineups; isStatusOpen: PassedOn['isStatusOpen'] },
+    { lineups, isStatusOpen }: { lineups: Lineups; isStatusOpen: Redistribution['isStatusOpen'] },
   ) {
     this.isStatusOpen = isStatusOpen;
     this.matchday = lineups.matchday;
@@ -84,11 +84,11 @@ export function followKnownLeague(
   let kept: { version: string; league: Promise<KnownLeague> } | null = null;
 
   async function read(): Promise<KnownLeague> {
-    const [{ players, clubs, passedOn }, lineups] = await Promise.all([
+    const [{ players, clubs, redistribution }, lineups] = await Promise.all([
       readOpenPlayers({ stores }),
       readOpenLineups({ stores }),
     ]);
-    return new KnownLeague(players, clubs, { lineups, isStatusOpen: passedOn.isStatusOpen });
+    return new KnownLeague(players, clubs, { lineups, isStatusOpen: redistribution.isStatusOpen });
   }
 
   return async () => {

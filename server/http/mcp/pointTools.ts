@@ -32,7 +32,7 @@ import {
   type WeighedMatchdays,
 } from '@hub/shared/transfers/weighedMatchdays.ts';
 import type { PastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
-import { openPoints } from '../passedOn.ts';
+import { openPoints } from '../redistribution.ts';
 import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
 import type { KnownLeague } from './knownLeague.ts';
 import { namesOf, PlayerList } from './lists.ts';

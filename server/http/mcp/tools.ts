@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HitRate } from '@hub/shared/record/hitRate.schema.ts';
-import { openReasons } from '../passedOn.ts';
+import { openReasons } from '../redistribution.ts';
 import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
 import { formatSigned } from '@hub/shared/text/format.ts';
 import {

@@ -21,9 +21,9 @@ import {
   openReasons,
   readOpenLineups,
   readOpenPlayers,
-  readPassedOn,
-  type PassedOn,
-} from '../passedOn.ts';
+  readRedistribution,
+  type Redistribution,
+} from '../redistribution.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allPages } from '../allPages.ts';
@@ -97,12 +97,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     row: PublicPlayerDetails,
     isList: false,
     async read({ stores, now }, id) {
-      const [details, passedOn] = await Promise.all([
+      const [details, redistribution] = await Promise.all([
         stores.players.details(id, now().toISOString()),
-        readPassedOn({ stores }),
+        readRedistribution({ stores }),
       ]);
       if (details === null) throw new AppError('playerNotFound');
-      return toDetails(details, passedOn);
+      return toDetails(details, redistribution);
     },
   }),
   endpoint({
@@ -248,16 +248,16 @@ function toPlayer(player: PlayerCard, club: TeamRef | null): z.output<typeof Pub
 
 function toDetails(
   { player, team, startChance, expectedPoints }: PlayerDetails,
-  passedOn: PassedOn,
+  redistribution: Redistribution,
 ): z.output<typeof PublicPlayerDetails> {
   const outlook = startChance?.outlook ?? null;
-  const startProbability = passedOn.openChance(startChance?.startProbability ?? null);
+  const startProbability = redistribution.openChance(startChance?.startProbability ?? null);
   return {
-    ...toPlayer(openPlayer(player, passedOn), team),
+    ...toPlayer(openPlayer(player, redistribution), team),
     startProbability,
     asOf: startChance?.asOfTs ?? null,
     modelVersion: startChance?.modelVersion ?? null,
-    reasons: openReasons(startChance?.reasons ?? [], passedOn.isStatusOpen(player.id)),
+    reasons: openReasons(startChance?.reasons ?? [], redistribution.isStatusOpen(player.id)),
     comesOn: outlook?.comesOn ?? null,
     expectedMinutes: outlook?.expectedMinutes ?? null,
     reliability: outlook?.reliability ?? null,

@@ -5,7 +5,7 @@ import type { Context } from '../../api/context.ts';
 import { appRouter } from '../../api/root.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure, retryAfterSecondsOf } from '@hub/provider/base/failure.ts';
-import type { FrontDoor } from '../frontDoor.ts';
+import type { AdmissionControl } from '../admissionControl.ts';
 import { logProcedureError } from '../procedureLog.ts';
 import { UnsharedAnswer, type SharedAnswers } from './sharedAnswers.ts';
 import { BATCH_MAX, catalogReadsOf } from './sharedKey.ts';
@@ -30,7 +30,11 @@ const CLOCK_BOUND: ReadonlySet<string> = new Set(
 const CLOCK_BOUND_MS = 60_000;
 
 /** Answers catalog reads for everybody, without reading who asks; passes all other calls on. */
-export function createCatalogReads(deps: Deps, shared: SharedAnswers, door: FrontDoor): RequestHandler {
+export function createCatalogReads(
+  deps: Deps,
+  shared: SharedAnswers,
+  admission: AdmissionControl,
+): RequestHandler {
   const onError = logProcedureError(deps);
   const createContext = (): Context => ({
     deps,
@@ -72,7 +76,7 @@ export function createCatalogReads(deps: Deps, shared: SharedAnswers, door: Fron
         res.setHeader('content-type', 'application/json');
         if (error.retryAfter !== null) res.set('retry-after', error.retryAfter);
         res.end(error.body);
-      } else if (error instanceof Failure) door.refuse(req, res, error);
+      } else if (error instanceof Failure) admission.refuse(req, res, error);
       else throw error;
     }
   };

@@ -9,7 +9,7 @@ import { clientAddressOf } from '@hub/provider/wire/clientAddress.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import type { FollowedVersion } from './dataVersion.ts';
 import { createEncodedBody } from './encodedBody.ts';
-import { deliver, OF_ONE_ANSWER, partHeaders, type KeptAnswer } from './keptAnswer.ts';
+import { deliver, OF_ONE_ANSWER, partHeaders, type CachedAnswer } from './cachedAnswer.ts';
 import { isCatalogAddress, keyOf } from './sharedKey.ts';
 
 /** An answer that is the same for everybody who asks for its address. */
@@ -75,32 +75,32 @@ export function createSharedAnswers(parts: SharedAnswersParts): SharedAnswers {
 
 interface Store {
   /** The answer in memory if it is current, or, while the version cannot be read, the last good one. */
-  heldAt(key: string, current: string | null): KeptAnswer | null;
+  currentAt(key: string, current: string | null): CachedAnswer | null;
   /** The answer in memory, of any age. */
-  heldEver(key: string): KeptAnswer | undefined;
+  anyAt(key: string): CachedAnswer | undefined;
   /** Creates an answer, once for all who wait for it. @param res of one of them, whose headers are kept */
   create(
     key: string,
     current: string | null,
     res: Response,
     make: () => Promise<SharedAnswer>,
-  ): Promise<KeptAnswer>;
+  ): Promise<CachedAnswer>;
 }
 
 function createStore({ memory, maxBytes, clockMs, now, observer }: SharedAnswersParts): Store {
-  const kept = new LRUCache<string, KeptAnswer>({
+  const cache = new LRUCache<string, CachedAnswer>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ body }, key) => body.byteSize() + key.length * 2 + ENTRY_BYTES,
   });
-  memory.onShortage(() => shrink(kept));
-  observer.watchAnswers(() => ({ answers: kept.size, bytes: kept.calculatedSize }));
-  const making = new Map<string, Promise<KeptAnswer>>();
+  memory.onShortage(() => shrink(cache));
+  observer.watchAnswers(() => ({ answers: cache.size, bytes: cache.calculatedSize }));
+  const making = new Map<string, Promise<CachedAnswer>>();
 
   async function createAnswer(
     key: string,
     current: string | null,
     { res, make }: { res: Response; make: () => Promise<SharedAnswer> },
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedAnswer> {
     const { contentType, fileName, cacheControl, content, lifeMs = LONGEST_MS } = await make();
     // Express would add a charset.
     res.setHeader('content-type', contentType);
@@ -110,31 +110,31 @@ function createStore({ memory, maxBytes, clockMs, now, observer }: SharedAnswers
     });
     res.vary('accept-encoding');
     const body = createEncodedBody(content, () => {
-      const held = kept.peek(key);
+      const cached = cache.peek(key);
       // Counts its size again.
-      if (held?.body === body) kept.set(key, held);
+      if (cached?.body === body) cache.set(key, cached);
     });
-    const before = kept.peek(key);
-    const made: KeptAnswer = {
+    const before = cache.peek(key);
+    const made: CachedAnswer = {
       version: current ?? '',
       expiresAtMs: clockMs() + lifeMs,
       madeTs: now().toISOString(),
       // Reuses the compressed forms of equal bytes.
       body: before?.body.hash === body.hash ? before.body : body,
-      isPacked: contentType.startsWith('image/'),
+      isCompressed: contentType.startsWith('image/'),
       ...partHeaders(res.getHeaders()),
       ready: new WeakMap(),
     };
-    if (current !== null && maxBytes > 0) kept.set(key, made);
+    if (current !== null && maxBytes > 0) cache.set(key, made);
     return made;
   }
 
   return {
-    heldEver: (key) => kept.get(key),
-    heldAt(key, current) {
-      const held = kept.get(key);
-      if (held === undefined || current === null) return held ?? null;
-      return held.version === current && clockMs() < held.expiresAtMs ? held : null;
+    anyAt: (key) => cache.get(key),
+    currentAt(key, current) {
+      const cached = cache.get(key);
+      if (cached === undefined || current === null) return cached ?? null;
+      return cached.version === current && clockMs() < cached.expiresAtMs ? cached : null;
     },
     create(key, current, res, make) {
       const id = `${current} ${key}`;
@@ -151,22 +151,22 @@ function createSender(store: Store, { version, budget, observer }: SharedAnswers
     const key = keyOf(req.originalUrl) ?? req.path;
     const isCatalog = isCatalogAddress(req.originalUrl);
     const current = await version.current();
-    const held = store.heldAt(key, current);
-    if (held !== null) {
+    const cached = store.currentAt(key, current);
+    if (cached !== null) {
       observer.countAnswer(current === null ? 'lastGood' : 'memory', isCatalog);
-      return deliverBy(req, res, held, current === null);
+      return deliverBy(req, res, cached, current === null);
     }
     const payer = { address: req.ip ?? 'unknown', userId: null };
-    let made: KeptAnswer;
+    let made: CachedAnswer;
     try {
       await budget.require(payer);
       // Another one may have created it meanwhile.
       made = await budget.inTurn(
         payer,
-        async () => store.heldAt(key, current) ?? store.create(key, current, res, make),
+        async () => store.currentAt(key, current) ?? store.create(key, current, res, make),
       );
     } catch (error) {
-      const old = store.heldEver(key);
+      const old = store.anyAt(key);
       const isRefused = error instanceof Failure && (error.reason === 'tooMany' || error.reason === 'busy');
       if (old === undefined || !(isRefused || isOutage(error))) throw error;
       observer.countAnswer(isRefused ? 'memory' : 'lastGood', isCatalog);
@@ -181,7 +181,7 @@ function createSender(store: Store, { version, budget, observer }: SharedAnswers
 async function deliverBy(
   req: Request,
   res: Response,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
   isLastGood: boolean,
 ): Promise<void> {
   for (const name of res.getHeaderNames()) if (!OF_ONE_ANSWER.has(name)) res.removeHeader(name);
@@ -192,7 +192,7 @@ function createMemoryAnswers(
   store: Store,
   { version, trustedProxies, isWithinPublicLimit, observer }: SharedAnswersParts,
 ): Pick<SharedAnswers, 'answerFromMemory' | 'answerWithOld'> {
-  const deliverNow = (req: IncomingMessage, res: ServerResponse, answer: KeptAnswer, isLastGood: boolean) =>
+  const deliverNow = (req: IncomingMessage, res: ServerResponse, answer: CachedAnswer, isLastGood: boolean) =>
     void deliver(req, res, answer, isLastGood)?.catch(() => res.destroy());
 
   return {
@@ -204,12 +204,12 @@ function createMemoryAnswers(
         return passOn();
       }
       const key = keyOf(url);
-      if (key === null || store.heldEver(key) === undefined) return passOn();
+      if (key === null || store.anyAt(key) === undefined) return passOn();
       const answerAt = (current: string | null): void => {
-        const held = store.heldAt(key, current);
-        if (held === null) return passOn();
+        const cached = store.currentAt(key, current);
+        if (cached === null) return passOn();
         observer.countAnswer(current === null ? 'lastGood' : 'memory', isCatalogAddress(url));
-        deliverNow(req, res, held, current === null);
+        deliverNow(req, res, cached, current === null);
       };
       const current = version.current();
       if (url.startsWith(PUBLIC_API_PATH))
@@ -224,9 +224,9 @@ function createMemoryAnswers(
 
     answerWithOld(req, res) {
       const { url = '' } = req;
-      const held = isCatalogAddress(url) ? store.heldEver(keyOf(url) ?? '') : undefined;
-      if (held !== undefined) deliverNow(req, res, held, false);
-      return held !== undefined;
+      const cached = isCatalogAddress(url) ? store.anyAt(keyOf(url) ?? '') : undefined;
+      if (cached !== undefined) deliverNow(req, res, cached, false);
+      return cached !== undefined;
     },
   };
 }

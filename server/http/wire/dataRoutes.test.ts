@@ -22,7 +22,7 @@ let counted: string[];
 let costs: DocumentCost[];
 beforeAll(async () => {
   site = await openPublicSite();
-  hub = await testApp({ embedded: { door: site.door } });
+  hub = await testApp({ embedded: { safeFetch: site.safeFetch } });
   app = express().use(
     createWireRouter({
       provider: hub.deps.provider,

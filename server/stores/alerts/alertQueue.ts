@@ -46,7 +46,7 @@ export interface Tried {
   /** @property isTried whether this counts as an attempt */
   later: readonly { id: string; nextTs: string; isTried: boolean }[];
   /** Subscriptions that no longer exist. */
-  goneSubscriptions: readonly string[];
+  expiredSubscriptions: readonly string[];
 }
 
 /** Queued deliveries, shared by all processes of a database. */
@@ -70,7 +70,7 @@ export function createAlertQueueStore(database: Database) {
     },
 
     /** Stores the outcomes of deliveries that this claim still holds. */
-    async finish(claim: string, { done, later, goneSubscriptions }: Tried): Promise<void> {
+    async finish(claim: string, { done, later, expiredSubscriptions }: Tried): Promise<void> {
       await writeTogether(database, [
         done.length === 0 ? null : DONE({ claim, ids: done }),
         ...[...Map.groupBy(later, ({ nextTs, isTried }) => `${nextTs} ${isTried}`).values()].map((same) =>
@@ -81,11 +81,11 @@ export function createAlertQueueStore(database: Database) {
             ids: same.map(({ id }) => id),
           }),
         ),
-        ...(goneSubscriptions.length === 0
+        ...(expiredSubscriptions.length === 0
           ? []
           : [
-              FORGET_SUBSCRIPTIONS({ ids: goneSubscriptions }),
-              FORGET_DELIVERIES({ ids: goneSubscriptions }),
+              FORGET_SUBSCRIPTIONS({ ids: expiredSubscriptions }),
+              FORGET_DELIVERIES({ ids: expiredSubscriptions }),
             ]),
       ]);
     },

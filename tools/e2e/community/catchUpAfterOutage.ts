@@ -32,7 +32,7 @@ export async function catchesUpAfterOutage(stage: Stage): Promise<void> {
   await comment(loser.page, 'Vor der Lücke').waitFor({ timeout: LIVE_MS });
   await poll(loser.page, 'Vorher gefragt?').waitFor({ timeout: LIVE_MS });
 
-  await line.cut();
+  await line.disconnect();
   await loser.page.getByText(/lesen mit/u).waitFor({ state: 'detached' });
   await loser.page.getByText(/^Nicht live verbunden/u).waitFor();
   for (const text of ['In der Lücke eins', 'In der Lücke zwei', 'In der Lücke drei']) {
@@ -52,7 +52,7 @@ export async function catchesUpAfterOutage(stage: Stage): Promise<void> {
   await loser.page.clock.fastForward(OUTAGE_MS);
   expect(await shownTexts(loser.page)).toEqual(['Vor der Lücke']);
 
-  await line.mend();
+  await line.reconnect();
   await loser.page.clock.fastForward(LONGEST_WAIT_MS);
   await comment(loser.page, 'In der Lücke drei').waitFor({ timeout: BACK_MS });
   await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor({ timeout: BACK_MS });
@@ -80,17 +80,17 @@ export async function catchesUpAfterOutage(stage: Stage): Promise<void> {
   await line.close();
 }
 
-interface CuttableLine {
+interface BreakableLine {
   /** Forwards to the hub while the connection is up. */
   address: string;
   /** Breaks all open connections and refuses new ones. */
-  cut: () => Promise<void>;
-  mend: () => Promise<void>;
+  disconnect: () => Promise<void>;
+  reconnect: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /** A proxy before a hub that fails as a network does: neither the browser nor the hub notices. */
-async function openLine(hubAddress: string): Promise<CuttableLine> {
+async function openLine(hubAddress: string): Promise<BreakableLine> {
   const { hostname, port: hubPort } = new URL(hubAddress);
   const ends = new Set<Socket>();
   const keep = (end: Socket, other: Socket) => {
@@ -111,7 +111,7 @@ async function openLine(hubAddress: string): Promise<CuttableLine> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  const cut = async () => {
+  const disconnect = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
@@ -120,11 +120,11 @@ async function openLine(hubAddress: string): Promise<CuttableLine> {
   };
   return {
     address: `http://127.0.0.1:${port}`,
-    cut,
-    async mend() {
+    disconnect,
+    async reconnect() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
-    close: cut,
+    close: disconnect,
   };
 }

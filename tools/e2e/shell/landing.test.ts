@@ -153,7 +153,7 @@ describe('the landing screen before any script of the hub has loaded', () => {
   });
 
   it('says when the scripts cannot be loaded, and tries again on request', async () => {
-    stage.letFail();
+    stage.allowConsoleErrors();
     const { page } = await stage.openForVisitor(PHONE);
     await page.route(HUB_SCRIPTS, (route) => route.abort());
     await page.goto(stage.hub.address);
@@ -185,7 +185,7 @@ describe('the landing screen before any script of the hub has loaded', () => {
   });
 
   it.each(['/players', '/trefferquote', '/e/1', '/?access_token=1'])('is not shown at %s', async (path) => {
-    stage.letFail();
+    stage.allowConsoleErrors();
     const { page } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address + path, { waitUntil: 'commit' });

@@ -13,7 +13,7 @@ let site: PublicSite;
 let take: TakeScreenshot;
 beforeAll(async () => {
   site = await openPublicSite();
-  take = createScreenshots(site.door, (await findChromium()).executablePath);
+  take = createScreenshots(site.safeFetch, (await findChromium()).executablePath);
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -79,7 +79,7 @@ it('lets no page reach internal addresses', async () => {
 });
 
 it('fails with its own status if there is no browser or it does not start', async () => {
-  const door = createSafeFetch();
-  expect(await statusOf(createScreenshots(door, null)('https://a.example/', {}))).toBe(501);
-  expect(await statusOf(createScreenshots(site.door, '/nowhere/chromium')(site.origin, {}))).toBe(502);
+  const safeFetch = createSafeFetch();
+  expect(await statusOf(createScreenshots(safeFetch, null)('https://a.example/', {}))).toBe(501);
+  expect(await statusOf(createScreenshots(site.safeFetch, '/nowhere/chromium')(site.origin, {}))).toBe(502);
 });

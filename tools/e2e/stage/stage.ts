@@ -19,14 +19,14 @@ export interface Stage {
   /** Opens a page of a signed-in fan, or of the user with the given tokens. */
   open: (look: Look, tokens?: string) => Promise<OpenPage>;
   /** Allows console errors in this test, because something fails on purpose. */
-  letFail: () => void;
+  allowConsoleErrors: () => void;
   openForVisitor: (look: Look) => Promise<OpenPage>;
   /** Opens a fan's page, or with null a visitor's, in its own browser context; see `PagePool`. */
   openFresh: (look: Look, tokens?: string | null) => Promise<OpenPage>;
 }
 
 /** The resources behind a stage. */
-interface Ground {
+interface SharedResources {
   hub: RunningHub;
   browser: Browser;
   pages: PagePool;
@@ -39,8 +39,8 @@ interface Ground {
  * @param start starts a separate hub for the file, for tests that change what all fans see or need other settings
  */
 export function prepareStage(start?: () => Promise<RunningHub>): Stage {
-  let mayComplain = false;
-  let ground: Ground | undefined;
+  let areErrorsAllowed = false;
+  let resources: SharedResources | undefined;
   const openPages = new Set<OpenPage>();
   let allComplaints: string[][] = [];
   const kept = async (opening: Promise<OpenPage>): Promise<OpenPage> => {
@@ -54,7 +54,7 @@ export function prepareStage(start?: () => Promise<RunningHub>): Stage {
     await page.close();
   }
   beforeAll(async () => {
-    ground = start === undefined ? await groundOfRun() : await newGround(start());
+    resources = start === undefined ? await resourcesOfRun() : await newResources(start());
   });
   afterEach(async ({ task }) => {
     const complaints = allComplaints.flat();
@@ -65,25 +65,25 @@ export function prepareStage(start?: () => Promise<RunningHub>): Stage {
       openPages.clear();
     }
     await Promise.all([...openPages].map(closed));
-    if (!mayComplain) expect(complaints).toEqual([]);
-    mayComplain = false;
+    if (!areErrorsAllowed) expect(complaints).toEqual([]);
+    areErrorsAllowed = false;
   });
   afterAll(async () => {
-    if (start !== undefined) await Promise.all([ground?.browser.close(), ground?.hub.stop()]);
+    if (start !== undefined) await Promise.all([resources?.browser.close(), resources?.hub.stop()]);
   });
   const stage: Stage = {
     get hub() {
-      return opened(ground).hub;
+      return opened(resources).hub;
     },
     get browser() {
-      return opened(ground).browser;
+      return opened(resources).browser;
     },
     open: async (look, tokens) =>
-      kept(opened(ground).pages.open(look, tokens ?? (await stage.hub.fanTokens()))),
-    letFail() {
-      mayComplain = true;
+      kept(opened(resources).pages.open(look, tokens ?? (await stage.hub.fanTokens()))),
+    allowConsoleErrors() {
+      areErrorsAllowed = true;
     },
-    openForVisitor: (look) => kept(opened(ground).pages.open(look, null)),
+    openForVisitor: (look) => kept(opened(resources).pages.open(look, null)),
     openFresh: async (look, tokens) => {
       const stored = tokens === undefined ? await stage.hub.fanTokens() : tokens;
       return kept(openFreshPage(stage.browser, stage.hub.address, look, stored));
@@ -92,19 +92,19 @@ export function prepareStage(start?: () => Promise<RunningHub>): Stage {
   return stage;
 }
 
-async function newGround(starting: Promise<RunningHub>): Promise<Ground> {
+async function newResources(starting: Promise<RunningHub>): Promise<SharedResources> {
   const [hub, browser] = await Promise.all([starting, connectBrowser()]);
   return { hub, browser, pages: new PagePool(browser, hub.address) };
 }
 
-let shared: Promise<Ground> | undefined;
+let shared: Promise<SharedResources> | undefined;
 
 /** The run's one hub, with a fan for each file; a worker's files share its pages one after another. */
-async function groundOfRun(): Promise<Ground> {
-  shared ??= newGround(hubOfRun());
-  const ground = await shared;
+async function resourcesOfRun(): Promise<SharedResources> {
+  shared ??= newResources(hubOfRun());
+  const resources = await shared;
   const fan = { email: `fan-${randomUUID()}@hub.test`, displayName: 'Fritzi Fan' };
-  return { ...ground, hub: { ...ground.hub, fanTokens: () => ground.hub.tokensOf(fan) } };
+  return { ...resources, hub: { ...resources.hub, fanTokens: () => resources.hub.tokensOf(fan) } };
 }
 
 async function hubOfRun(): Promise<RunningHub> {

@@ -38,7 +38,7 @@ export const SERVICES: SdkPart = {
     const app = await testAppOn(kind, {
       publicUrl: 'https://hub.example',
       ai: TEST_MODELS(models.url),
-      door: site.door,
+      safeFetch: site.safeFetch,
       data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
     });
     return {

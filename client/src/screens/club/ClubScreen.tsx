@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/address/BackLink.tsx';
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { useArrival } from '../../ui/address/useArrival.ts';
+import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
@@ -42,7 +42,7 @@ function Club({ teamId }: { teamId: string }) {
   const league = useLeagueName();
   const query = trpc.catalog.club.useQuery({ teamId });
   const { data, error } = query;
-  const club = useArrival(data);
+  const club = useStagedRender(data);
   const listed = trpc
     .useUtils()
     .catalog.clubs.getData()

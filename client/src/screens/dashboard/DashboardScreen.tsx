@@ -26,7 +26,7 @@ import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
-import { useArrival } from '../../ui/address/useArrival.ts';
+import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import { Starters } from './Starters.tsx';
@@ -45,7 +45,7 @@ export function Component() {
   const query = trpc.catalog.dashboard.useQuery();
   const own = useOwnTeams();
   const [params, changeParams] = useAddressParams();
-  const teams = useArrival(own.isPending ? undefined : own.teams);
+  const teams = useStagedRender(own.isPending ? undefined : own.teams);
   const playing = teams?.filter(({ players }) => players.length > 0) ?? [];
   const team = playing.find(({ id }) => id === params.get(TEAM)) ?? playing[0];
   const isLoading = query.data === undefined && query.error === null;
@@ -86,7 +86,7 @@ interface OverviewProps {
 
 /** The overview, the next matches and the latest news; without a team, also who will start. */
 function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
-  const dashboard = useArrival(data);
+  const dashboard = useStagedRender(data);
   const isLoading = dashboard === undefined && error === null;
   return (
     <>

@@ -7,7 +7,7 @@ import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { NOBODY, useMyPlayers } from '../../players/OwnPlayers.tsx';
-import { useArrival } from '../../ui/address/useArrival.ts';
+import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -31,7 +31,7 @@ export function Component() {
   const known = useMyPlayers();
   const nowMs = useHubNowMs();
   // The shown match depends on both.
-  const data = useArrival(known === null ? undefined : query.data);
+  const data = useStagedRender(known === null ? undefined : query.data);
   const mine = known ?? NOBODY;
   const fixtures = data?.fixtures ?? [];
   const shown = fixtures.find(({ id }) => id === params.get(FIXTURE)) ?? firstShown(fixtures, mine, nowMs);

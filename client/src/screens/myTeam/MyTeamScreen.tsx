@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { useArrival } from '../../ui/address/useArrival.ts';
+import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
@@ -43,7 +43,7 @@ export function Component() {
   const askToSignIn = useSignInPrompt();
 
   const { data, error } = myTeams;
-  const teams = useArrival(data);
+  const teams = useStagedRender(data);
   const isPending = teams === undefined && error === null;
   const selected = teams?.find(({ id }) => id === place.userTeamId) ?? teams?.[0];
   const isAdding = place.isAdding && selected !== undefined;

@@ -7,7 +7,7 @@ import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { useArrival } from '../../ui/address/useArrival.ts';
+import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useHasBegun, useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
@@ -60,7 +60,7 @@ export function Component() {
 function Player({ playerId }: { playerId: string }) {
   const query = trpc.catalog.player.useQuery({ playerId });
   const { data, error } = query;
-  const details = useArrival(data);
+  const details = useStagedRender(data);
   const isNotFound = error?.data?.reason === 'notFound';
   const announcedName = nameIn(useLocation().state);
   const isLoading = details === undefined && error === null;

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import {
   actionsFor,
-  changeOf,
+  substitutionOf,
   entryLines,
   needsMinute,
   partsIn,
@@ -140,8 +140,8 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
   const first = partOf(firstId);
   const second = secondId === undefined ? null : partOf(secondId);
   const actions = actionsFor(first, second);
-  const change = second && changeOf(first, second);
-  const isGoalOnly = second !== null && change === null;
+  const substitution = second && substitutionOf(first, second);
+  const isGoalOnly = second !== null && substitution === null;
 
   const act = (action: Action) => {
     const minute = minuteIn(minuteText);
@@ -166,8 +166,8 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
       <output className={`${ui.textSm} ${ui.strong}`}>
         {second === null
           ? texts.events.one(nameOf(firstId))
-          : change !== null
-            ? texts.events.two(nameOf(change.off), nameOf(change.on))
+          : substitution !== null
+            ? texts.events.two(nameOf(substitution.off), nameOf(substitution.on))
             : actions.length > 0
               ? texts.events.assisted(nameOf(firstId), nameOf(second.playerId))
               : texts.events.neither}

@@ -119,7 +119,7 @@ interface SheetPanelProps {
   onClose: () => void;
 }
 
-/** Both clubs' elevens, changes, cards and goals; Ctrl+Enter saves. Only what was changed is sent. */
+/** Both clubs' elevens, substitutions, cards and goals; Ctrl+Enter saves. Only what was changed is sent. */
 function SheetForm({
   match,
   keeps,

@@ -5,11 +5,11 @@ import { texts } from './texts.ts';
 
 /** What happened to a club's players in a match: what can be entered for the names tapped, and what has been. */
 
-export const ACTIONS = ['change', 'off', 'yellow', 'secondYellow', 'red', 'goal', 'ownGoal'] as const;
+export const ACTIONS = ['substitution', 'off', 'yellow', 'secondYellow', 'red', 'goal', 'ownGoal'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Actions whose minute decides how long somebody played. */
-const TIMED: ReadonlySet<Action> = new Set(['change', 'off', 'secondYellow', 'red']);
+const TIMED: ReadonlySet<Action> = new Set(['substitution', 'off', 'secondYellow', 'red']);
 export const needsMinute = (action: Action): boolean => TIMED.has(action);
 
 /** The part of each player so far; of the bench for anyone not entered. */
@@ -22,8 +22,8 @@ const hasPlayed = ({ started, onMinute }: KnownPart) => started || onMinute !== 
 const isOn = (part: KnownPart) => hasPlayed(part) && part.offMinute === null && !part.red;
 const canCome = (part: KnownPart) => !hasPlayed(part) && !part.red;
 
-/** Who goes and who comes; null if the two cannot be a change. */
-export function changeOf(one: KnownPart, other: KnownPart): { off: string; on: string } | null {
+/** Who goes and who comes; null if the two cannot be substituted. */
+export function substitutionOf(one: KnownPart, other: KnownPart): { off: string; on: string } | null {
   if (isOn(one) && canCome(other)) return { off: one.playerId, on: other.playerId };
   return isOn(other) && canCome(one) ? { off: other.playerId, on: one.playerId } : null;
 }
@@ -31,11 +31,11 @@ export function changeOf(one: KnownPart, other: KnownPart): { off: string; on: s
 /** What can be entered about one player, or about two: the first scored, the second assisted. */
 export function actionsFor(first: KnownPart, second: KnownPart | null): Action[] {
   if (second !== null) {
-    if (changeOf(first, second) !== null) return ['change'];
+    if (substitutionOf(first, second) !== null) return ['substitution'];
     return hasPlayed(first) && hasPlayed(second) ? ['goal'] : [];
   }
   return ACTIONS.filter((action) => {
-    if (action === 'change') return false;
+    if (action === 'substitution') return false;
     if (action === 'off') return isOn(first);
     if (action === 'yellow') return !first.yellow && !first.red;
     if (action === 'secondYellow' || action === 'red') return !first.red;
@@ -56,9 +56,9 @@ export function withAction(
     [kind]: [...entries[kind], entry],
   });
   switch (action) {
-    case 'change': {
-      const change = second && changeOf(first, second);
-      return change === null ? entries : add('changes', { ...change, minute: minute ?? 0 });
+    case 'substitution': {
+      const substitution = second && substitutionOf(first, second);
+      return substitution === null ? entries : add('changes', { ...substitution, minute: minute ?? 0 });
     }
     case 'off':
       return add('changes', { on: null, off: playerId, minute: minute ?? 0 });
@@ -94,7 +94,7 @@ export function entryLines(entries: SideEntries, nameOf: (id: string) => string)
   const timed = [
     ...entries.changes.map(({ on, off, minute }, at) => ({
       minute,
-      text: on === null ? texts.events.left(name(off)) : texts.events.change(name(on), name(off)),
+      text: on === null ? texts.events.left(name(off)) : texts.events.substitution(name(on), name(off)),
       without: without('changes', at),
     })),
     ...entries.cards.map(({ playerId, card, minute }, at) => ({

@@ -81,7 +81,7 @@ export const texts = {
     minuteLabel: 'Minute',
     minuteMissing: '1 bis 90, bitte.',
     minute: (minute: number) => `${minute}.`,
-    change: (on: string, off: string) => `${on} für ${off}`,
+    substitution: (on: string, off: string) => `${on} für ${off}`,
     left: (off: string) => `${off} geht, niemand kommt`,
     card: (card: string, name: string) => `${card}: ${name}`,
     goal: (name: string, isOwn: boolean, helper: string | null) =>
@@ -90,7 +90,7 @@ export const texts = {
     remove: (text: string) => `Entfernen: ${text}`,
   },
   actions: {
-    change: 'Wechsel eintragen',
+    substitution: 'Wechsel eintragen',
     off: 'Raus ohne Ersatz',
     yellow: 'Gelb',
     secondYellow: 'Gelb-Rot',

@@ -15,10 +15,12 @@ interface Attribution {
 
 /** Terms of sources that have their own. */
 const ofSources = SOURCES.flatMap((source): Attribution[] => {
-  const { name, covers, credit, mayBePassedOn, site } = descriptorOf(source);
+  const { name, covers, credit, isRedistributable, site } = descriptorOf(source);
   if (credit === null) return [];
   const fills = covers.map((part) => sourcePartWords[part]).join(', ');
-  const terms = mayBePassedOn ? credit : `${credit}; kein Weiterverkauf und keine Weitergabe als Datensatz`;
+  const terms = isRedistributable
+    ? credit
+    : `${credit}; kein Weiterverkauf und keine Weitergabe als Datensatz`;
   return [
     {
       name,

@@ -14,7 +14,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { useLast } from '../../ui/useLast.ts';
+import { useLastNonNull } from '../../ui/useLastNonNull.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -27,7 +27,7 @@ interface TipDialogProps {
 
 /** A club's squad, from which the fan ticks the eleven. */
 export function TipDialog({ leagueId, open, onClose }: TipDialogProps) {
-  const shown = useLast(open);
+  const shown = useLastNonNull(open);
   return (
     <Dialog
       title={shown === null ? '' : texts.tipFor(shown.club.shortName)}

@@ -28,13 +28,13 @@ interface AdvicePanelProps {
   offers: ReadonlyMap<string, Offer>;
   horizon: Horizon;
   weighed: WeighedMatchdays;
-  asked: ReturnType<typeof useAdvice>;
+  advice: ReturnType<typeof useAdvice>;
   onBudget: (changes: Partial<TeamMarket>) => void;
 }
 
 /** The best plan, or the advice to do nothing, what is missing for better advice, and the other plans. */
-export function AdvicePanel({ team, offers, horizon, weighed, asked, onBudget }: AdvicePanelProps) {
-  const { advice, isComputing, hasFailed, retry } = asked;
+export function AdvicePanel({ team, offers, horizon, weighed, advice, onBudget }: AdvicePanelProps) {
+  const { advice: shown, isComputing, hasFailed, retry } = advice;
   return (
     <Panel
       title={texts.best}
@@ -50,15 +50,15 @@ export function AdvicePanel({ team, offers, horizon, weighed, asked, onBudget }:
           </Button>
         </div>
       )}
-      {advice === null && isComputing && <div className={classes.waiting} aria-hidden />}
-      {advice !== null && !hasFailed && (
+      {shown === null && isComputing && <div className={classes.waiting} aria-hidden />}
+      {shown !== null && !hasFailed && (
         <div className={classes.advice} data-old={isComputing || undefined}>
           <Advice
             team={team}
             offers={offers}
             horizon={horizon}
             weighed={weighed}
-            advice={advice}
+            advice={shown}
             onBudget={onBudget}
           />
         </div>
@@ -67,7 +67,7 @@ export function AdvicePanel({ team, offers, horizon, weighed, asked, onBudget }:
   );
 }
 
-interface AdviceProps extends Omit<AdvicePanelProps, 'asked'> {
+interface AdviceProps extends Omit<AdvicePanelProps, 'advice'> {
   advice: TransferAdvice;
 }
 

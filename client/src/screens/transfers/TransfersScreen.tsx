@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
-import { TransferDesk } from './TransferDesk.tsx';
+import { TransferPlanner } from './TransferPlanner.tsx';
 import { readyAdviser } from './useAdvice.ts';
 
 /** Advises which players to buy and sell for the user's team, and when to do nothing. */
@@ -74,7 +74,7 @@ function OfTeam({ team }: { team: UserTeam }) {
       <LoadFailure of={league.query} title={texts.notLoaded} />
       <LoadFailure of={points} title={texts.notLoaded} />
       {isThere ? (
-        <TransferDesk team={team} cards={league.players} clubs={league.clubs} points={points.data} />
+        <TransferPlanner team={team} cards={league.players} clubs={league.clubs} points={points.data} />
       ) : (
         league.query.error === null && points.error === null && <Loading />
       )}

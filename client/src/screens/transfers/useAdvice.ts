@@ -9,7 +9,7 @@ export interface AdviceWanted {
   bounds: TransferBounds;
 }
 
-interface Asked {
+interface AdviceState {
   wanted: AdviceWanted | null;
   advice: TransferAdvice | null;
   hasFailed: boolean;
@@ -24,7 +24,7 @@ interface Asked {
 export function useAdvice(wanted: AdviceWanted | null) {
   const count = useRef(0);
   const [attempt, setAttempt] = useState(0);
-  const [asked, setAsked] = useState<Asked>({ wanted: null, advice: null, hasFailed: false });
+  const [state, setState] = useState<AdviceState>({ wanted: null, advice: null, hasFailed: false });
 
   useEffect(() => {
     if (wanted === null) return undefined;
@@ -32,9 +32,9 @@ export function useAdvice(wanted: AdviceWanted | null) {
     count.current += 1;
     const question: TransferQuestion = { id: `${attempt} ${count.current}`, ...wanted };
     const onAnswer = ({ data }: MessageEvent<TransferAnswer>) => {
-      if (data.id === question.id) setAsked({ wanted, advice: data.advice, hasFailed: data.advice === null });
+      if (data.id === question.id) setState({ wanted, advice: data.advice, hasFailed: data.advice === null });
     };
-    const onError = () => setAsked({ wanted, advice: null, hasFailed: true });
+    const onError = () => setState({ wanted, advice: null, hasFailed: true });
     adviser.addEventListener('message', onAnswer);
     adviser.addEventListener('error', onError);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
@@ -45,14 +45,14 @@ export function useAdvice(wanted: AdviceWanted | null) {
     };
   }, [wanted, attempt]);
 
-  const isCurrent = asked.wanted === wanted;
+  const isCurrent = state.wanted === wanted;
   return {
-    advice: asked.advice,
+    advice: state.advice,
     isComputing: wanted !== null && !isCurrent,
-    hasFailed: isCurrent && asked.hasFailed,
+    hasFailed: isCurrent && state.hasFailed,
     retry: () => {
       stopAdviser();
-      setAsked({ wanted: null, advice: null, hasFailed: false });
+      setState({ wanted: null, advice: null, hasFailed: false });
       setAttempt(attempt + 1);
     },
   };

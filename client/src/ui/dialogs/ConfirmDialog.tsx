@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import ui from '../Vocabulary.module.css';
 import { texts } from '../texts.ts';
-import { useLast } from '../useLast.ts';
+import { useLastNonNull } from '../useLastNonNull.ts';
 import { Failure } from '../states/Failure.tsx';
 
 /** A question to confirm an action. */
@@ -20,7 +20,7 @@ export interface Question {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ question, onClose }: { question: Question | null; onClose: () => void }) {
-  const shown = useLast(question);
+  const shown = useLastNonNull(question);
   return (
     <Dialog title={shown?.title ?? ''} isOpen={question !== null} onClose={onClose}>
       {shown !== null && <Confirmation question={shown} onClose={onClose} />}

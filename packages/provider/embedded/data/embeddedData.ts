@@ -49,7 +49,7 @@ export interface DataParts {
   storage: Pick<EmbeddedStorage, 'stage' | 'keep'>;
   background: BackgroundWork;
   /** The way out; by default to the public internet. */
-  door?: SafeFetch;
+  safeFetch?: SafeFetch;
 }
 
 const ALL_FORMATS = ['markdown', 'html', 'links', 'extract', 'metadata'] as const;
@@ -63,16 +63,16 @@ const fetchesWithin = (bytes: number) =>
 
 export function createEmbeddedData(
   { secrets, searchUrl, chromiumPath, memoryBytes = DATA_MEMORY_BYTES }: DataOptions,
-  { storage, background, door = createSafeFetch() }: DataParts,
+  { storage, background, safeFetch = createSafeFetch() }: DataParts,
 ): EmbeddedData {
   const readDocument = createReadDocument({ memoryBytes });
-  const takeScreenshot = createScreenshots(door, chromiumPath);
-  const webFetch = createWebFetch(door, secrets);
+  const takeScreenshot = createScreenshots(safeFetch, chromiumPath);
+  const webFetch = createWebFetch(safeFetch, secrets);
   const inSlot = createSlots({ atOnce: fetchesWithin(memoryBytes), waiting: 100 });
 
   /** @throws ProviderError DATA_ERROR 422 where the address answers with an error */
   async function get(url: string) {
-    const answer = await door.request({
+    const answer = await safeFetch.request({
       url,
       limits: { maxBytes: DOCUMENT_BYTES_MAX },
       accepts: (type) => READABLE.test(type),
@@ -117,7 +117,7 @@ export function createEmbeddedData(
 
     async fetchAsync(request) {
       // Reports an invalid request at once, but not its outcome.
-      door.parse(fillSecrets(request, secrets).request.url);
+      safeFetch.parse(fillSecrets(request, secrets).request.url);
       background.run(async () => void (await inSlot(() => webFetch(request)).catch(() => undefined)));
       return { status: 'triggered', message: 'The request is being sent' };
     },

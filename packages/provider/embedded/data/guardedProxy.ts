@@ -18,7 +18,7 @@ export interface GuardedProxy extends AsyncDisposable {
 const PAGE_BYTES = 50 * 1024 * 1024;
 const IDLE_MS = 10_000;
 
-export async function startGuardedProxy(door: SafeFetch): Promise<GuardedProxy> {
+export async function startGuardedProxy(safeFetch: SafeFetch): Promise<GuardedProxy> {
   const username = 'hub';
   const password = randomBytes(24).toString('hex');
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -31,7 +31,7 @@ export async function startGuardedProxy(door: SafeFetch): Promise<GuardedProxy> 
     socket.once('close', () => sockets.delete(socket));
   }
   async function open(url: URL): Promise<Socket> {
-    const socket = await door.openSocket(bareHost(url), portOf(url));
+    const socket = await safeFetch.openSocket(bareHost(url), portOf(url));
     track(socket);
     socket.setTimeout(IDLE_MS, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
@@ -44,7 +44,7 @@ export async function startGuardedProxy(door: SafeFetch): Promise<GuardedProxy> 
     isSameSecret(request.headers['proxy-authorization'] ?? '', authorization);
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = door.parse(request.url);
+    const url = safeFetch.parse(request.url);
     const socket = await open(url);
     const { 'proxy-authorization': _key, 'proxy-connection': _kind, ...headers } = request.headers;
     const forwarded = ask({
@@ -80,7 +80,7 @@ export async function startGuardedProxy(door: SafeFetch): Promise<GuardedProxy> 
   });
 
   async function tunnel(target: string, client: Duplex, head: Buffer): Promise<void> {
-    const socket = await open(door.parse(`https://${target}/`));
+    const socket = await open(safeFetch.parse(`https://${target}/`));
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     if (head.length > 0) socket.write(head);
     socket.once('close', () => client.destroy());

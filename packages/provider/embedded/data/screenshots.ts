@@ -30,29 +30,29 @@ export type TakeScreenshot = (url: string, options: ScreenshotOptions) => Promis
  * @param chromiumPath path of a Chromium or its headless shell; null: there is none
  * @returns a function that fails with DATA_ERROR 400, 413, 429, 501, 502, 504
  */
-export function createScreenshots(door: SafeFetch, chromiumPath: string | null): TakeScreenshot {
+export function createScreenshots(safeFetch: SafeFetch, chromiumPath: string | null): TakeScreenshot {
   const inSlot = createSlots({ atOnce: 1, waiting: 5 });
   return async (given, options) => {
     if (chromiumPath === null) throw dataError(501, 'This hub has no browser to take pictures with');
-    const url = door.parse(given);
+    const url = safeFetch.parse(given);
     // Reports at once what the browser would only show as an empty page.
-    (await door.openSocket(bareHost(url), portOf(url))).destroy();
-    return inSlot(() => takeInBrowser({ url: url.href, door, chromiumPath, options }));
+    (await safeFetch.openSocket(bareHost(url), portOf(url))).destroy();
+    return inSlot(() => takeInBrowser({ url: url.href, safeFetch, chromiumPath, options }));
   };
 }
 
 interface Wanted {
   url: string;
-  door: SafeFetch;
+  safeFetch: SafeFetch;
   chromiumPath: string;
   options: ScreenshotOptions;
 }
 
-async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Promise<Buffer> {
+async function takeInBrowser({ url, safeFetch, chromiumPath, options }: Wanted): Promise<Buffer> {
   const { fullPage = false, width, height } = { ...DEFAULT_SIZE, ...options };
   // Loaded on first use: most hubs have no browser.
   const { chromium } = await import('playwright-core');
-  const { server, username, password, ...proxy } = await startGuardedProxy(door);
+  const { server, username, password, ...proxy } = await startGuardedProxy(safeFetch);
   try {
     const browser = await chromium.launch({
       executablePath: chromiumPath,

@@ -14,15 +14,15 @@ const ANSWER_BYTES = 5 * 1024 * 1024;
 const JSON_VALUES = 200_000;
 
 /** Sends a user's request to the public internet, with the operator's secrets where they are meant to go. */
-export function createWebFetch(door: SafeFetch, secrets: DataSecrets) {
+export function createWebFetch(safeFetch: SafeFetch, secrets: DataSecrets) {
   return async (given: FetchRequest): Promise<FetchedAnswer> => {
     const { request, check, conceal } = fillSecrets(given, secrets);
     const { method = 'GET', headers = {}, body } = request;
     if (!METHODS.has(method)) throw dataError(400, 'The method is not supported');
     const isBodiless = method === 'GET' || method === 'HEAD';
     const startedMs = performance.now();
-    const answer = await door.request({
-      url: withQuery(door.parse(request.url), request.query),
+    const answer = await safeFetch.request({
+      url: withQuery(safeFetch.parse(request.url), request.query),
       method,
       headers: headersOf(headers, body),
       ...(body === undefined || body === null || isBodiless ? {} : { body: textOf(body) }),

@@ -16,12 +16,12 @@ import { toLines } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
-import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
+import { callerOf, refusal, type CallerAuth } from '../caller.ts';
 import type { OnError } from '../wireErrors.ts';
 import { toErrorBody } from '../wireErrors.ts';
 import readTranscriptionBody, { type TranscriptionBody } from './transcriptionBody.ts';
 
-export interface AiAccess extends Doorkeeper {
+export interface AiAccess extends CallerAuth {
   bodies: LargeBodies;
   allowWrite: (userId: string) => Promise<void>;
   onError: OnError;

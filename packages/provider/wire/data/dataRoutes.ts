@@ -5,14 +5,14 @@ import type { DocumentCost } from '../../embedded/data/documents/readDocument.ts
 import type { EmbeddedData, OnRead } from '../../embedded/data/embeddedData.ts';
 import { endWithAnswer, type LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
-import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
+import { callerOf, refusal, type CallerAuth } from '../caller.ts';
 import { buffer } from 'node:stream/consumers';
 import busboy from 'busboy';
 
 /** The calls that are counted per user and day. */
 export type DataCall = 'read' | 'screenshot' | 'fetch' | 'search';
 
-export interface DataAccess extends Doorkeeper {
+export interface DataAccess extends CallerAuth {
   bodies: LargeBodies;
   /** Counts a call of a user; rejects when the day's calls are used up. */
   allowData: (userId: string, call: DataCall) => Promise<void>;

@@ -4,13 +4,13 @@ import { providerErrorOf } from '../../errors.ts';
 import { toCamel } from '../../rows/names.ts';
 import type { ColumnValue, Provider, SqlResult, Statement } from '../../provider.ts';
 import { requireKey } from '../caller.ts';
-import { BODY_LIMIT, type TableAccess } from './tableDoor.ts';
+import { BODY_LIMIT, type TableAccessRules } from './tableAccess.ts';
 import { OWN_PREFIXES } from '../../rows/ownTables.ts';
 
 /** `/sql` and `/batch`, which need the secret key. */
 export function sqlRoutes(
   provider: Provider,
-  { secretKey, hooks }: Pick<TableAccess, 'secretKey' | 'hooks'>,
+  { secretKey, hooks }: Pick<TableAccessRules, 'secretKey' | 'hooks'>,
 ): Router {
   const router = Router();
   const { project } = provider.database;

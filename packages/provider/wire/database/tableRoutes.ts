@@ -4,21 +4,21 @@ import { toCamel, toSnake } from '../../rows/names.ts';
 import type { Provider, TableRow } from '../../provider.ts';
 import { refuseFilters, refuseRepeated, whereOf } from './filters.ts';
 import { listOptionsOf, rangeOf, withinRange } from './listOptions.ts';
-import { createTableDoor, type TableAccess } from './tableDoor.ts';
+import { createTableAccess, type TableAccessRules } from './tableAccess.ts';
 
 /**
  * `/{table}` of the REST dialect. Strangers read public tables within limits, users also write their own rows within the
  * policies, and the key does everything.
  */
-export function tableRoutes(provider: Provider, access: TableAccess): Router {
+export function tableRoutes(provider: Provider, rules: TableAccessRules): Router {
   const router = Router();
-  const door = createTableDoor(provider, access);
+  const access = createTableAccess(provider, rules);
 
   router.get('/:table', async (request, response) => {
-    const call = await door.admit(request, 'read');
+    const call = await access.admit(request, 'read');
     const range = rangeOf(request.get('Range'));
     const asked = withinRange(listOptionsOf(parametersOf(request), isEncodedTwice(request)), range);
-    const options = await door.readable(call, asked);
+    const options = await access.readable(call, asked);
     const rows = await call.table.list(options);
     if (wantsOneRow(request) && rows.length !== 1)
       throw providerErrorOf(406, `One row was requested, and there are ${rows.length}`);
@@ -32,29 +32,29 @@ export function tableRoutes(provider: Provider, access: TableAccess): Router {
   });
 
   router.post('/:table', async (request, response) => {
-    const call = await door.admit(request, 'insert');
+    const call = await access.admit(request, 'insert');
     // Clients of PostgREST name the columns of a list of rows.
     refuseFilters(parametersOf(request), 'columns');
-    const body = await door.body(request, response, call);
+    const body = await access.body(request, response, call);
     const given = (Array.isArray(body) ? body : [body]).map(fromWire);
-    const stored = await door.insert(call, given, conflictColumnsOf(request));
+    const stored = await access.insert(call, given, conflictColumnsOf(request));
     answer(request, response.status(201), stored);
   });
 
   router.patch('/:table', async (request, response) => {
-    const call = await door.admit(request, 'change');
+    const call = await access.admit(request, 'change');
     const id = onlyId(request);
-    const rows = await door.change(call, id, fromWire(await door.body(request, response, call)));
+    const rows = await access.change(call, id, fromWire(await access.body(request, response, call)));
     // Clients take an empty list for a missing row.
     if (rows.length === 0) response.json([]);
     else answer(request, response, rows);
   });
 
   router.delete('/:table', async (request, response) => {
-    const call = await door.admit(request, 'delete');
+    const call = await access.admit(request, 'delete');
     const where = whereOf(parametersOf(request), isEncodedTwice(request));
     if (!where) throw providerErrorOf(400, 'Deleting needs a filter');
-    answer(request, response, await door.remove(call, where));
+    answer(request, response, await access.remove(call, where));
   });
 
   return router;

@@ -69,7 +69,7 @@ await describeOnDatabases('mail over the wire', (kind) => {
       database: database.options,
       now: () => new Date(nowMs),
       mail,
-      door: site.door,
+      safeFetch: site.safeFetch,
       storage: { dir: folder, s3: null },
     });
     app = express().use(

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { AuthUser } from '../../auth.ts';
 import { providerErrorOf } from '../../errors.ts';
 import { notificationsError, type Email, type Notifications } from '../../notifications.ts';
-import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
+import { callerOf, refusal, type CallerAuth } from '../caller.ts';
 
-export interface NotificationAccess extends Doorkeeper {
+export interface NotificationAccess extends CallerAuth {
   /** Counts a message of a user. @throws Failure 'tooMany' */
   allowEmail: (userId: string) => Promise<void>;
 }

@@ -71,7 +71,7 @@ function textOf(value: unknown): string | undefined {
   throw providerErrorOf(400, 'A parameter is given twice');
 }
 
-const wholeBody = json({ limit: '256kb' });
+const largeBody = json({ limit: '256kb' });
 /** As much as a browser's socket takes. */
 const smallBody = json({ limit: '4kb' });
 
@@ -81,7 +81,7 @@ async function publicationOf(
   response: Response,
   { kind }: WireCaller,
 ): Promise<RealtimePublication> {
-  const readBody = kind === 'key' ? wholeBody : smallBody;
+  const readBody = kind === 'key' ? largeBody : smallBody;
   await new Promise<void>((done, fail) => {
     readBody(request, response, (error?: unknown) => {
       if (error === undefined) done();

@@ -3,12 +3,12 @@ import { json, Router, type Request, type Response } from 'express';
 import { isShown } from '../../embedded/storage/contentTypes.ts';
 import type { EmbeddedStorage, OpenedFile, FileOwner } from '../../embedded/storage/embeddedStorage.ts';
 import { lastPart, storageError, STORAGE_TEXTS, FILE_BYTES_MAX } from '../../storage.ts';
-import { callerOf, refusal, type Doorkeeper, type WireCaller } from '../caller.ts';
+import { callerOf, refusal, type CallerAuth, type WireCaller } from '../caller.ts';
 import { PassThrough } from 'node:stream';
 import type { StagedFile } from '../../embedded/storage/staging.ts';
 import { readMultipart } from '../readMultipart.ts';
 
-export interface StorageAccess extends Doorkeeper {
+export interface StorageAccess extends CallerAuth {
   allowWrite: (userId: string) => Promise<void>;
 }
 

@@ -349,7 +349,7 @@ describe('the expected return', () => {
 });
 
 describe('an answer with an error', () => {
-  const doorWith = (body: unknown): FeedClient => ({
+  const clientWith = (body: unknown): FeedClient => ({
     get: async () => JSON.stringify(body),
     getChanged: async () => null,
   });
@@ -363,16 +363,16 @@ describe('an answer with an error', () => {
     [{ rateLimit: 'Too many requests.' }, 'tooManyRequests'],
     [{ season: 'The Season field is required.' }, 'refused'],
   ])('is a failure, not an empty list: %o', async (errors, code) => {
-    const api = createApiFootball(doorWith(errorOf(errors)), 'key');
+    const api = createApiFootball(clientWith(errorOf(errors)), 'key');
     await expect(api.injuries(2026)).rejects.toMatchObject({ code });
   });
 
   it('is malformed if it has another shape', async () => {
-    await expect(createApiFootball(doorWith([]), 'key').leagues()).rejects.toMatchObject({
+    await expect(createApiFootball(clientWith([]), 'key').leagues()).rejects.toMatchObject({
       code: 'malformed',
     });
     const broken = { errors: [], response: [{ team: 1 }] };
-    await expect(createApiFootball(doorWith(broken), 'key').squad('1')).rejects.toMatchObject({
+    await expect(createApiFootball(clientWith(broken), 'key').squad('1')).rejects.toMatchObject({
       code: 'malformed',
     });
   });

@@ -1,4 +1,4 @@
-import { hasChanges, minutesOf, type KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
+import { hasSubstitutions, minutesOf, type KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
 import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
 import { meanMinutesAt } from './estimatedAppearances.ts';
 
@@ -19,7 +19,7 @@ export function appearancesOfSheet(
   { fixtureId, clubId, players }: EnteredSheet,
   positionOf: (playerId: string) => string | null,
 ): AppearanceRow[] {
-  const areMinutesKnown = hasChanges(players);
+  const areMinutesKnown = hasSubstitutions(players);
   const areAssistsKnown = hasAssists(players);
   return players.map((part): AppearanceRow => {
     const position = positionOf(part.playerId);

@@ -158,7 +158,7 @@ describe('an item of a feed', () => {
 describe('a reading', () => {
   const rss =
     '<rss version="2.0"><channel><title>x</title><ttl>30</ttl><item><title>A</title><link>/a</link></item></channel></rss>';
-  const doorOf = (answers: Record<string, string>): FeedClient & { asked: string[] } => {
+  const clientOf = (answers: Record<string, string>): FeedClient & { asked: string[] } => {
     const asked: string[] = [];
     return {
       asked,
@@ -173,7 +173,7 @@ describe('a reading', () => {
   const OTHER = { ...FEED, id: 'other', address: 'https://feeds.verein.example/other.xml' };
 
   it('is repeated after ten minutes or the feed’s own interval, and stores the answer', async () => {
-    const client = doorOf({ [FEED.address]: rss });
+    const client = clientOf({ [FEED.address]: rss });
     const reader = createRssReader(client, [FEED]);
     const first = await reader.pull({}, aWatched(NOW_MS), false);
     expect(first?.news?.readings[0]?.news).toHaveLength(1);
@@ -185,18 +185,18 @@ describe('a reading', () => {
   });
 
   it('continues when one feed fails, and fails when all do', async () => {
-    const reader = createRssReader(doorOf({ [OTHER.address]: rss }), [FEED, OTHER]);
+    const reader = createRssReader(clientOf({ [OTHER.address]: rss }), [FEED, OTHER]);
     const pulled = await reader.pull({}, aWatched(NOW_MS), false);
     expect(pulled?.failure?.code).toBe('malformed');
     expect(pulled?.news?.readings.map(({ feed }) => feed.id)).toEqual(['other']);
     expect(pulled?.progress).toMatchObject({
       feeds: { club: { error: 'malformed' }, other: { error: null } },
     });
-    await expect(createRssReader(doorOf({}), [FEED]).pull({}, aWatched(NOW_MS), false)).rejects.toMatchObject(
-      {
-        code: 'malformed',
-      },
-    );
+    await expect(
+      createRssReader(clientOf({}), [FEED]).pull({}, aWatched(NOW_MS), false),
+    ).rejects.toMatchObject({
+      code: 'malformed',
+    });
   });
 });
 

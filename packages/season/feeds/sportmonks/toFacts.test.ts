@@ -272,7 +272,7 @@ describe('absences', () => {
 });
 
 describe('the service', () => {
-  const doorOf = (answers: Record<string, unknown>) => {
+  const clientOf = (answers: Record<string, unknown>) => {
     const asked: { path: string; headers: object }[] = [];
     const client: FeedClient = {
       async get(address, headers = {}) {
@@ -289,7 +289,7 @@ describe('the service', () => {
 
   it('reports that the plan lacks the league', async () => {
     for (const answer of [{ data: [] }, { data: null }, { message: 'No result(s) found' }]) {
-      const { client } = doorOf({ '/leagues/82': answer });
+      const { client } = clientOf({ '/leagues/82': answer });
       await expect(createSportmonksReader(client, 'token').pull({}, watched, false)).rejects.toMatchObject({
         code: 'notInPlan',
       });
@@ -298,7 +298,7 @@ describe('the service', () => {
 
   it('sends the token in a header, follows pages, and reads everything the first time', async () => {
     const match = aMatch();
-    const { client, asked } = doorOf({
+    const { client, asked } = clientOf({
       '/leagues/82': { data: { id: 82, currentseason: { id: 99, name: '2026/2027' } } },
       '/rounds/seasons/99': { data: [{ name: '11', fixtures: [match] }] },
       '/squads/teams/': { data: [{ player_id: 1, position_id: 24, player: { name: 'A B' } }] },

@@ -160,7 +160,7 @@ function playInjuries(team: Team, minute: number, random: Random): void {
   }
 }
 
-/** Makes a tactical change: tired and booked players leave first, substitutes stay on. */
+/** Makes a tactical substitution: tired and booked players leave first, substitutes stay on. */
 function substitute(team: Team, minute: number, random: Random): void {
   const candidates = onPitch(team).filter((performance) => performance.started && !isKeeper(performance));
   if (candidates.length === 0) return;

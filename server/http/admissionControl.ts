@@ -18,7 +18,7 @@ const TOKENS_MAX = 5000;
 /** Paths for programs, which can be refused; pages, their files and the sign-in stay open to the neighbours of a flood. */
 const PAID = /^\/(?:trpc|api(?!\/auth\/)|functions|calendar|embed|record\.csv)(?:[/?.]|$)/u;
 
-export interface FrontDoor {
+export interface AdmissionControl {
   /** Lets a request in, or refuses it in a few microseconds. */
   admit(req: IncomingMessage, res: ServerResponse, enter: () => void): void;
   /** Sends a refusal in the caller's format. @param error its reason and time; else the hub is busy */
@@ -32,11 +32,11 @@ export interface FrontDoor {
  *
  * @param answerWithOld sends an old answer instead of a refusal, if there is one, and returns whether it has
  */
-export function createFrontDoor(
+export function createAdmissionControl(
   config: Pick<Config, 'server' | 'provider' | 'functionKey' | 'allowedOrigins'>,
   budget: WorkBudget,
   answerWithOld: (req: IncomingMessage, res: ServerResponse) => boolean,
-): FrontDoor {
+): AdmissionControl {
   const users = new LRUCache<string, Omit<Payer, 'address'>>(atMost(TOKENS_MAX));
   const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
   const fixedHeaders = dataHeaders(config);

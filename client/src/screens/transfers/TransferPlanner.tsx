@@ -28,7 +28,7 @@ import {
 } from '@hub/shared/transfers/weighedMatchdays.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 
-interface TransferDeskProps {
+interface TransferPlannerProps {
   team: UserTeam;
   cards: readonly PlayerCard[];
   clubs: readonly TeamRef[];
@@ -39,7 +39,7 @@ interface TransferDeskProps {
 const USUAL_TRANSFERS = 3;
 
 /** The advice for a team, its inputs, and the whole market. */
-export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) {
+export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
   const [market, changeMarket] = useTeamMarket(team.id);
   const profile = POINTS_OF_GAME[team.game];
@@ -89,7 +89,7 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
           offers={offers}
           horizon={horizon}
           weighed={weighed}
-          asked={advice}
+          advice={advice}
           onBudget={changeMarket}
         />
       )}

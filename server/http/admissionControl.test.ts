@@ -22,7 +22,7 @@ const hubWith = (
   clientDir: string | null = null,
 ) => supertest(createApp(deps, { clientDir, requestLog: null, workBudget }));
 
-describe('the front door', () => {
+describe('admission control', () => {
   it('refuses callers without budget before any read, in the format of each port', async () => {
     await using app = await testApp();
     const hub = hubWith(app, budgetFor(1));

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { allPages } from './allPages.ts';
 
 /** Decides which data may be passed on to other programs and pages. */
-export interface PassedOn {
+export interface Redistribution {
   /** Whether a club's starters, or its announced eleven, may be passed on. */
   isElevenOpen: (fixtureId: string, club: Pick<FixtureSide, 'teamId'> | { name: string }) => boolean;
   /** Whether a player's status may be passed on. */
@@ -25,14 +25,14 @@ const isClosed = (name: string): boolean => {
   const source = sourceNamed(name);
   return source === undefined
     ? name === FORMER_SOURCE.id || name === FORMER_SOURCE.name
-    : !descriptorOf(source).mayBePassedOn;
+    : !descriptorOf(source).isRedistributable;
 };
 
 /**
  * Reads which data may be passed on: none reported by a source whose terms forbid it. As soon as such a source has reported
  * matches, only elevens entered at the desk or reported by another source may be.
  */
-export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<PassedOn> {
+export async function readRedistribution({ stores }: Pick<Deps, 'stores'>): Promise<Redistribution> {
   const { sources, elevens, statuses } = await stores.origins.read();
   const hasClosedMatches = sources.some((name) => {
     const source = sourceNamed(name);
@@ -66,7 +66,7 @@ export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean
 /** A player as he may be passed on. */
 export const openPlayer = (
   player: PlayerCard,
-  { isStatusOpen, openChance }: Pick<PassedOn, 'isStatusOpen' | 'openChance'>,
+  { isStatusOpen, openChance }: Pick<Redistribution, 'isStatusOpen' | 'openChance'>,
 ): PlayerCard => ({
   ...player,
   status: isStatusOpen(player.id) ? player.status : 'unknown',
@@ -75,14 +75,14 @@ export const openPlayer = (
 
 /** All players of the season as they may be passed on, and its clubs. */
 export async function readOpenPlayers({ stores }: Pick<Deps, 'stores'>) {
-  const [pages, passedOn] = await Promise.all([
+  const [pages, redistribution] = await Promise.all([
     allPages((cursor) => stores.players.page(cursor)),
-    readPassedOn({ stores }),
+    readRedistribution({ stores }),
   ]);
   return {
-    players: pages.flatMap(({ players }) => players.map((player) => openPlayer(player, passedOn))),
+    players: pages.flatMap(({ players }) => players.map((player) => openPlayer(player, redistribution))),
     clubs: pages[0]?.teams ?? [],
-    passedOn,
+    redistribution,
   };
 }
 
@@ -99,7 +99,7 @@ export const openPoints = <Points>(
 
 /** A club's side of a match as it may be passed on: the hub's own estimates always, others as reported. */
 export const openSide = <Side extends Pick<TeamLineup, 'teamId' | 'basis'> & { eleven: readonly unknown[] }>(
-  { isElevenOpen }: Pick<PassedOn, 'isElevenOpen'>,
+  { isElevenOpen }: Pick<Redistribution, 'isElevenOpen'>,
   fixtureId: string,
   side: Side,
 ): Side =>
@@ -109,13 +109,13 @@ export const openSide = <Side extends Pick<TeamLineup, 'teamId' | 'basis'> & { e
 
 /** The elevens of the matchday that may be passed on. */
 export async function readOpenLineups(deps: Pick<Deps, 'stores'>): Promise<Lineups> {
-  const [lineups, passedOn] = await Promise.all([deps.stores.lineups.read(), readPassedOn(deps)]);
+  const [lineups, redistribution] = await Promise.all([deps.stores.lineups.read(), readRedistribution(deps)]);
   return {
     ...lineups,
     fixtures: lineups.fixtures.map((fixture) =>
       Object.assign({}, fixture, {
-        home: openSide(passedOn, fixture.id, fixture.home),
-        away: openSide(passedOn, fixture.id, fixture.away),
+        home: openSide(redistribution, fixture.id, fixture.home),
+        away: openSide(redistribution, fixture.id, fixture.away),
       }),
     ),
   };

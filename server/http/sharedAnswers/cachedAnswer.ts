@@ -3,14 +3,14 @@ import { DATA_FROM_HEADER } from '@hub/shared/headers.ts';
 import { acceptedEncodings, type EncodedBody, type Representation } from './encodedBody.ts';
 
 /** An answer in memory. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   version: string;
   expiresAtMs: number;
   /** The hub's time of its creation, ISO-8601 UTC. */
   madeTs: string;
   body: EncodedBody;
   /** Pictures are already compressed. */
-  isPacked: boolean;
+  isCompressed: boolean;
   /** Alternating names and values: those of every answer, and those of one with a body. */
   common: string[];
   ofBody: string[];
@@ -25,10 +25,10 @@ export const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'e
 export function deliver(
   req: IncomingMessage,
   res: ServerResponse,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
   isLastGood: boolean,
 ): void | Promise<void> {
-  const { body, isPacked, common, ofBody, madeTs } = answer;
+  const { body, isCompressed, common, ofBody, madeTs } = answer;
   const write = (representation: Representation) => {
     const { etag, bytes, text, headers } = representation;
     const { ok, notModified } = headersOf(answer, representation);
@@ -48,11 +48,11 @@ export function deliver(
     } else if (isNamed(req.headers['if-none-match'], etag)) res.writeHead(304, notModified).end();
     else res.writeHead(200, ok).end(text ?? bytes, 'latin1');
   };
-  const representation = body.as(isPacked ? [] : acceptedEncodings(req.headers['accept-encoding'] ?? ''));
+  const representation = body.as(isCompressed ? [] : acceptedEncodings(req.headers['accept-encoding'] ?? ''));
   return representation instanceof Promise ? representation.then(write) : write(representation);
 }
 
-function headersOf({ common, ofBody, ready }: KeptAnswer, representation: Representation) {
+function headersOf({ common, ofBody, ready }: CachedAnswer, representation: Representation) {
   const known = ready.get(representation);
   if (known !== undefined) return known;
   const notModified = [...common, 'etag', representation.etag];
@@ -62,7 +62,7 @@ function headersOf({ common, ofBody, ready }: KeptAnswer, representation: Repres
 }
 
 /** Splits headers into those of every answer, and those of one with a body. */
-export function partHeaders(headers: OutgoingHttpHeaders): Pick<KeptAnswer, 'common' | 'ofBody'> {
+export function partHeaders(headers: OutgoingHttpHeaders): Pick<CachedAnswer, 'common' | 'ofBody'> {
   const flat = (isOfBody: boolean) =>
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || OF_ONE_ANSWER.has(name) || name.startsWith('content-') !== isOfBody

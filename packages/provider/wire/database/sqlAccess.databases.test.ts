@@ -199,7 +199,7 @@ await describeOnDatabases('SQL with the key', (kind) => {
   describe.each(SECRETS)('the database itself keeps %s', (secret) => {
     it.each(WAYS)('from %s', async (way) => {
       const { project } = app.deps.provider.database;
-      if (project === undefined) throw new Error('The database has no door for programs');
+      if (project === undefined) throw new Error('The database has no access for programs');
       const sql = way.replaceAll('$T', secret);
       const reached = await Promise.allSettled([
         project.sql(sql),

@@ -1,26 +1,26 @@
 import type { RequestListener, IncomingMessage } from 'node:http';
 import type { Deps } from '../deps.ts';
-import type { FrontDoor } from './frontDoor.ts';
+import type { AdmissionControl } from './admissionControl.ts';
 import { createHealthAnswer } from './health.ts';
 import { createHostRefusal, createKnownHosts } from './knownHosts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { SharedAnswers } from './sharedAnswers/sharedAnswers.ts';
 
-interface FrontParts {
+interface EdgeParts {
   shared: SharedAnswers;
-  door: FrontDoor;
+  admission: AdmissionControl;
   metrics: Metrics;
   isStopping: () => boolean;
 }
 
 /**
  * Handles requests before Express, which takes longer than an answer from memory: known hosts, health, answers that are the
- * same for everybody, and the front door for all other requests.
+ * same for everybody, and admission control for all other requests.
  */
-export function createFront(
+export function createEdge(
   app: RequestListener,
   deps: Deps,
-  { shared, door, metrics, isStopping }: FrontParts,
+  { shared, admission, metrics, isStopping }: EdgeParts,
 ): RequestListener {
   const { config } = deps;
   const answerHealth = createHealthAnswer(config);
@@ -38,7 +38,7 @@ export function createFront(
     // An answer from memory is counted, but timing it would take longer than the answer.
     shared.answerFromMemory(req, res, () => {
       metrics.time(req, res);
-      door.admit(req, res, () => app(req, res));
+      admission.admit(req, res, () => app(req, res));
     });
   };
 }

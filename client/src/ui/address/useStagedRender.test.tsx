@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useArrival } from './useArrival.ts';
+import { useStagedRender } from './useStagedRender.ts';
 
 function follow(first: string | undefined) {
   const seen: (string | undefined)[] = [];
   const { rerender } = renderHook(
     ({ data }: { data: string | undefined }) => {
-      seen.push(useArrival(data));
+      seen.push(useStagedRender(data));
     },
     { initialProps: { data: first } },
   );

@@ -12,7 +12,7 @@ const USER_BODY_LIMIT = '1mb';
 /** Maximum rows deleted one by one per request. */
 const REMOVED_AT_ONCE = 100;
 
-export interface TableAccess {
+export interface TableAccessRules {
   /** Null: there is no key that may do everything. */
   secretKey: string | null;
   policies: Policies;
@@ -33,8 +33,8 @@ export interface AdmittedCall {
 type Rows = Promise<TableRow[]>;
 
 /** Checks what callers of the REST dialect may do, and does it. */
-export function createTableDoor({ database, auth }: Provider, access: TableAccess) {
-  const { secretKey, policies, hooks, allowWrite } = access;
+export function createTableAccess({ database, auth }: Provider, rules: TableAccessRules) {
+  const { secretKey, policies, hooks, allowWrite } = rules;
   const around = hooks.around ?? (<T>(_tables: string, write: () => Promise<T>) => write());
   const readBody = createBodyReader();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPoints, openSide } from './passedOn.ts';
+import { openPoints, openSide } from './redistribution.ts';
 
 it('withholds the points of a player whose chance is withheld', () => {
   expect(openPoints(null, ['4,2'])).toEqual([]);
