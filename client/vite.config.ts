@@ -128,7 +128,7 @@ async function buildScript(input: string, define: Record<string, string> = {}): 
 
 /** Screens that work offline, the parts that they open, and the scripts behind the page. */
 const KEPT_ENTRIES =
-  /\/src\/(?:app\/App|installed\/|ui\/dialogs\/DialogFrame|community\/thread\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
+  /\/src\/(?:app\/App|installed\/|ui\/dialogs\/DialogFrame|community\/discussion\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
 /** Files from `public`, which are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 

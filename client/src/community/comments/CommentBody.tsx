@@ -5,7 +5,7 @@ import type { Comment, Reply } from '@hub/shared/community/community.schema.ts';
 import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from '../thread/Discussion.module.css';
+import classes from '../Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { QuietActions } from '../QuietActions.tsx';
 import { texts, specified } from '../texts.ts';

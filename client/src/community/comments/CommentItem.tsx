@@ -5,7 +5,7 @@ import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { CommentBody } from './CommentBody.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from '../thread/Discussion.module.css';
+import classes from '../Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { texts, specified } from '../texts.ts';
 import { repliesLoaded, replyAdded } from '../thread/threadChanges.ts';

@@ -18,7 +18,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../ui/states/NextPage.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from '../thread/Discussion.module.css';
+import classes from '../Discussion.module.css';
 import type { Draft } from './drafts.ts';
 import { specified, texts } from '../texts.ts';
 import type { ChangeDraft } from './drafts.ts';

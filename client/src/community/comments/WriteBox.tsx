@@ -5,7 +5,7 @@ import { commentProblem } from '@hub/shared/community/communityRules.ts';
 import { cleanText } from '@hub/shared/text/cleanText.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from '../thread/Discussion.module.css';
+import classes from '../Discussion.module.css';
 import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
 

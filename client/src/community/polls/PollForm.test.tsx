@@ -6,7 +6,7 @@ import { aCard } from '../../testing/myTeamBuilders.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aPoll, aThread } from '../builders.ts';
-import { DiscussionBlock } from '../thread/DiscussionBlock.tsx';
+import { DiscussionBlock } from '../discussion/DiscussionBlock.tsx';
 import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 
 const players = [

@@ -6,7 +6,7 @@ import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from '../thread/Discussion.module.css';
+import classes from '../Discussion.module.css';
 import { PollCard } from './PollCard.tsx';
 import { specified, texts } from '../texts.ts';
 import { pollsLoaded } from '../thread/threadChanges.ts';

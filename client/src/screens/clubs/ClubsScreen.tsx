@@ -2,8 +2,8 @@ import { IconShield, IconChevronDown, IconChevronRight, IconMapPin } from '@tabl
 import { useLayoutEffect, useRef } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { trpc } from '../../api/trpc.ts';
-import { Discussion } from '../../community/thread/Discussion.tsx';
-import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
+import { Discussion } from '../../community/discussion/Discussion.tsx';
+import { DiscussionLink } from '../../community/discussion/DiscussionLink.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';

@@ -5,8 +5,8 @@ import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schem
 import { useUser } from '../../auth/AuthContext.tsx';
 import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
-import { Discussion } from '../../community/thread/Discussion.tsx';
-import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
+import { Discussion } from '../../community/discussion/Discussion.tsx';
+import { jumpToDiscussion } from '../../community/discussion/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -11,8 +11,8 @@ import {
   use,
   useState,
 } from 'react';
-import { Discussion } from '../../community/thread/Discussion.tsx';
-import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
+import { Discussion } from '../../community/discussion/Discussion.tsx';
+import { DiscussionLink } from '../../community/discussion/DiscussionLink.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
 import { earlyInput } from '../../early/earlyInput.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

@@ -7,7 +7,7 @@ import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { lineWords } from '../../../format/termTexts.ts';
 import { Link } from 'react-router';
 import ui from '../../../ui/Vocabulary.module.css';
-import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import classes from './Lineup.module.css';
 

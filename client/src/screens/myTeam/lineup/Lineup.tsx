@@ -15,7 +15,7 @@ import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Lineup.module.css';
-import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import { Departed } from './Departed.tsx';
 import { Group, type Phases, type RowProps } from './Group.tsx';

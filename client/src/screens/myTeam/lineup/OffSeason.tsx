@@ -6,7 +6,7 @@ import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schem
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import { Departed } from './Departed.tsx';
 import { Group } from './Group.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import { readSquadFile } from '../team/squadFile.ts';
+import { readSquadFile } from './squadFile.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PasteSquad.module.css';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';

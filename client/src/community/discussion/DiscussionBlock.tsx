@@ -9,7 +9,7 @@ import { useIsOnline } from '../../api/useIsOnline.ts';
 import { useUser, useAuth } from '../../auth/AuthContext.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './Discussion.module.css';
+import classes from '../Discussion.module.css';
 import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
 import { PollList } from '../polls/PollList.tsx';
@@ -17,11 +17,11 @@ import { specified, texts } from '../texts.ts';
 import { TOASTS_MAX, toastFailure, toastSuccess } from '../toasts.ts';
 import { useDraft, type ChangeDraft } from '../comments/drafts.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
-import { useThread, type Apply } from './useThread.ts';
+import { useThread, type Apply } from '../thread/useThread.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { commentAdded } from './threadChanges.ts';
+import { commentAdded } from '../thread/threadChanges.ts';
 import { WriteBox } from '../comments/WriteBox.tsx';
 
 /** Comments, replies and polls of one page, updated live. */

@@ -5,7 +5,7 @@ import { formatCount } from '@hub/shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { texts } from '../texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './Discussion.module.css';
+import classes from '../Discussion.module.css';
 
 /** The place of a screen's discussion, the target of the jump. */
 export const DISCUSSION_ID = 'diskussion';

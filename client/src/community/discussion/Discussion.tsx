@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, startTransition, useEffect, useState, type RefO
 import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
 import { texts as sharedTexts } from '../../ui/texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './Discussion.module.css';
+import classes from '../Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import { specified, texts } from '../texts.ts';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
