@@ -53,7 +53,7 @@ await runScript(async () => {
     console.log(`${players} players of ${season} read, ${changed} new, changed or gone`);
     if (withoutPosition > 0)
       console.log(
-        `${withoutPosition} of them without a position: they count as midfielders until a source, an eleven or the desk (/quellen) adds one.`,
+        `${withoutPosition} of them without a position: they count as midfielders until a source, an eleven or an administrator (/quellen) adds one.`,
       );
     if (!isShown)
       console.log(

@@ -156,7 +156,7 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect(await hub(opened.hub.adminToken).tipLeagues.mine()).toEqual([]);
   });
 
-  it('can be edited at its desk', async () => {
+  it('can be edited in its administration', async () => {
     const { adminToken, userToken } = opened.hub;
     await expect(hub(userToken).admin.flows()).rejects.toThrow('403');
     expect(await hub(adminToken).admin.flows()).toBeDefined();

@@ -155,7 +155,10 @@ describe('what the hub writes to people', () => {
       ],
     ],
     ['Friday mails', FRIDAYS.flatMap(({ subject, text, html }) => [subject, text, html])],
-    ['reminders of the desk', REMINDERS.flatMap((mail) => (mail === null ? [] : [mail.subject, mail.text]))],
+    [
+      'reminders of the administrators',
+      REMINDERS.flatMap((mail) => (mail === null ? [] : [mail.subject, mail.text])),
+    ],
     ['mails of accounts', ACCOUNT_MAILS.flatMap(({ subject, text }) => [subject, text ?? ''])],
   ])('is German without faults in %s', (_kind, texts) => {
     expect(texts.length).toBeGreaterThan(0);

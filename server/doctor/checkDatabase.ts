@@ -124,7 +124,7 @@ function checkClock([row]: unknown[][], now: () => Date): Finding {
     : warning('clock', `It differs from the clock of the database by ${Math.round(apartMs / 1000)} s.`);
 }
 
-/** Questions that wait for an answer at the desk: table and words. */
+/** Questions that wait for an administrator's answer: table and words. */
 const QUEUES = [
   ['club_questions', 'clubs from sources are unknown to the hub; their matches wait'],
   ['identity_questions', 'players from sources are unknown to the hub; they are missing'],

@@ -30,7 +30,7 @@ const isClosed = (name: string): boolean => {
 
 /**
  * Reads which data may be passed on: none reported by a source whose terms forbid it. As soon as such a source has reported
- * matches, only elevens entered at the desk or reported by another source may be.
+ * matches, only elevens entered by an administrator or reported by another source may be.
  */
 export async function readRedistribution({ stores }: Pick<Deps, 'stores'>): Promise<Redistribution> {
   const { sources, elevens, statuses } = await stores.origins.read();

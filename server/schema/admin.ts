@@ -1,6 +1,6 @@
 import { defineTable, nullable, text } from './columns.ts';
 
-/** Tables of the availability desk. */
+/** Tables of the availability that administrators enter. */
 
 export const playerStatus = defineTable('playerStatus', { id: text, playerId: text, availability: text });
 

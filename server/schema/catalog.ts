@@ -116,8 +116,8 @@ export const fixtureRevisions = defineTable('fixtureRevisions', {
   revisedTs: text,
 });
 
-/** The feed of news entered by administrators at the desk. */
-export const DESK_FEED = 'desk';
+/** The feed of news entered by administrators. */
+export const ADMIN_FEED = 'desk';
 
 export const news = defineTable('news', {
   id: text,

@@ -32,7 +32,7 @@ const DECIDED_ID = {
 /** The hub's player for a source's player; decided once. */
 export const sourceIds = defineTable('sourceIds', DECIDED_ID);
 
-/** The position that the desk has entered for a player without a reported one; `id` is the player's. */
+/** The position that an administrator has entered for a player without a reported one; `id` is the player's. */
 export const playerPositions = defineTable('playerPositions', {
   id: text,
   /** GK, DF, MF or FW. */

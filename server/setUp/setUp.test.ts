@@ -56,7 +56,7 @@ describe('npm run setup', () => {
     expect(left).toEqual([]);
     const text = output.join('\n');
     expect(text).toMatch(/who played, with bench, minutes and cards +Highlightly/u);
-    expect(text).toMatch(/who is out +– \(the desk\)/u);
+    expect(text).toMatch(/who is out +– \(an administrator\)/u);
     expect(text).toContain('API-Football');
   });
 

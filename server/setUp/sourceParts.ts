@@ -19,12 +19,12 @@ const OTHERWISE: Record<SourcePart, string> = {
   fixtures: 'files of a season (npm run import)',
   postponements: 'nowhere',
   squads: 'your lists (npm run import:squads), with positions from an open register',
-  elevens: 'the desk, pasted as clubs post them',
-  minutes: 'the desk, pasted, or estimated from elevens',
-  absences: 'the desk',
-  returns: 'the desk',
+  elevens: 'an administrator, pasted as clubs post them',
+  minutes: 'an administrator, pasted, or estimated from elevens',
+  absences: 'an administrator',
+  returns: 'an administrator',
   europeanMatches: 'nowhere',
-  headlines: 'the desk',
+  headlines: 'an administrator',
 };
 
 const KIND_OF: Partial<Record<SourcePart, ConflictKind>> = {

@@ -8,8 +8,8 @@ import { createAlertSettingsStore } from './alerts/alertSettings.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
 import { createOverridesStore } from './admin/overrides.ts';
-import { createDeskRemindersStore } from './admin/reminders.ts';
-import { createDeskNewsStore } from './admin/adminNews.ts';
+import { createAdminRemindersStore } from './admin/reminders.ts';
+import { createAdminNewsStore } from './admin/adminNews.ts';
 import { createAvailabilityStore } from './admin/availability.ts';
 import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
@@ -91,7 +91,7 @@ export function createStores(provider: Provider) {
     playerPositions: createPlayerPositionsStore(database),
     origins: createOriginsStore(database),
     checklist: createChecklistStore(database),
-    deskReminders: createDeskRemindersStore(database),
+    adminReminders: createAdminRemindersStore(database),
     knownSeason: createKnownSeasonStore(database),
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),
@@ -104,7 +104,7 @@ export function createStores(provider: Provider) {
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
     overrides: createOverridesStore(database),
-    deskNews: createDeskNewsStore(database),
+    adminNews: createAdminNewsStore(database),
     statuses: createStatusesStore(database),
     suggestions: createSuggestionsStore(database),
     userTeams: createUserTeamsStore(database),

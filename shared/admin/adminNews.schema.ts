@@ -27,7 +27,7 @@ function isLink(text: string): boolean {
 }
 
 /** A news item entered by an administrator; plain text, never HTML. */
-export const DeskNewsInput = z.strictObject({
+export const AdminNewsInput = z.strictObject({
   /** Id of the item to change; null for a new one. */
   id: Id.nullable(),
   title: line(1, NEWS_TITLE_LENGTH),
@@ -46,7 +46,7 @@ export const DeskNewsInput = z.strictObject({
     .max(NEWS_PLAYERS_MAX)
     .refine((ids) => new Set(ids).size === ids.length),
 });
-export type DeskNewsInput = z.infer<typeof DeskNewsInput>;
+export type AdminNewsInput = z.infer<typeof AdminNewsInput>;
 
-/** News entered at the desk, newest first. */
-export const DeskNews = z.array(NewsItem).max(NEWS_MAX);
+/** News entered by an administrator, newest first. */
+export const AdminNews = z.array(NewsItem).max(NEWS_MAX);

@@ -5,7 +5,7 @@ import { SOURCES } from '../feeds/sources.ts';
 export const ELEVEN_DUE_MS = 60 * 60_000;
 
 /** An administrator's open tasks for this matchday. */
-export const DeskChecklist = z.object({
+export const AdminChecklist = z.object({
   /** Null outside a season. */
   matchday: z.int().nullable(),
   /** Missing elevens of matches that begin within the hour or are running, by kickoff. */
@@ -30,11 +30,11 @@ export const DeskChecklist = z.object({
   /** Null if there is none yet; missing if another provider makes the backups. */
   lastBackupTs: z.string().nullable().optional(),
 });
-export const DeskReminder = z.object({
+export const AdminReminder = z.object({
   /** Address for the mail; null if the user does not want it. */
   address: z.string().nullable(),
   /** Whether this hub sends mails at all. */
   areMailsSent: z.boolean(),
 });
 
-export type DeskChecklist = z.infer<typeof DeskChecklist>;
+export type AdminChecklist = z.infer<typeof AdminChecklist>;

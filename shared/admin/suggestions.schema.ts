@@ -57,7 +57,7 @@ const Decided = z.object({
   right: z.int(),
 });
 
-export const SuggestionDeskAnswer = z.object({
+export const SuggestionsAnswer = z.object({
   /** Whether a model reads the news; otherwise there is nothing to show. */
   isReading: z.boolean(),
   open: z.array(StatusSuggestion),
@@ -65,8 +65,8 @@ export const SuggestionDeskAnswer = z.object({
   /** Results in the current season. */
   record: z.object({ taken: Decided, refused: Decided }),
 });
-export type SuggestionDeskAnswer = z.infer<typeof SuggestionDeskAnswer>;
-export type SuggestionRecord = SuggestionDeskAnswer['record'];
+export type SuggestionsAnswer = z.infer<typeof SuggestionsAnswer>;
+export type SuggestionRecord = SuggestionsAnswer['record'];
 
 /** Effect of a suggestion on the start probabilities of the club; nothing is stored. */
 export const SuggestionPreview = AvailabilityPreview.pick({ chances: true });

@@ -48,7 +48,7 @@ export type Lack = (typeof LACKS)[number];
 
 export const HELD_DECISIONS = ['open', 'taken', 'refused'] as const;
 
-/** The state of a source, for the desk. */
+/** The state of a source, for administrators. */
 export const SourceState = z.object({
   source: z.enum(SOURCES),
   /** Whether it is listed in `FEEDS` and its key is set. */
@@ -138,7 +138,7 @@ export const SourceConflict = z.object({
 });
 export type SourceConflict = z.infer<typeof SourceConflict>;
 
-/** The state of a feed of headlines, for the desk. */
+/** The state of a feed of headlines, for administrators. */
 export const NewsFeedState = z.object({
   id: z.string(),
   name: z.string(),
@@ -152,7 +152,7 @@ export const NewsFeedState = z.object({
 });
 export type NewsFeedState = z.infer<typeof NewsFeedState>;
 
-/** A contradiction between a source's report on a player and the desk's entry, which is shown until it ends. */
+/** A contradiction between a source's report on a player and an administrator's entry, which is shown until it ends. */
 export const Contradiction = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -196,7 +196,7 @@ export const IncompleteReport = z.object({
 });
 export type IncompleteReport = z.infer<typeof IncompleteReport>;
 
-export const SourcesDesk = z.object({
+export const SourcesAdmin = z.object({
   sources: z.array(SourceState),
   held: z.array(PendingChange),
   /** Seasons that begin before the current one has ended. */
@@ -215,7 +215,7 @@ export const SourcesDesk = z.object({
   /** The feeds that are switched on; empty without `FEEDS=rss`. */
   newsFeeds: z.array(NewsFeedState),
 });
-export type SourcesDesk = z.infer<typeof SourcesDesk>;
+export type SourcesAdmin = z.infer<typeof SourcesAdmin>;
 
 export const SourceChoice = z.strictObject({ source: z.enum(PULLED_SOURCES) });
 export const SourcePause = z.strictObject({ source: z.enum(PULLED_SOURCES), isPaused: z.boolean() });

@@ -45,7 +45,7 @@ export interface PlannedIntervals {
   elevens: Span;
   /** Time after the end of a match at which it is first requested. */
   settledMs: number;
-  /** Pauses before a match with incomplete rows is requested again; after the last one it is left to the desk. */
+  /** Pauses before a match with incomplete rows is requested again; after the last one it is left to the administrators. */
   againAfterMs: readonly number[];
   /** Pause before a day with missing matches is listed again. */
   dayAgainMs: number;

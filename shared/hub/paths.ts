@@ -45,7 +45,7 @@ export const ACCOUNT_SCREENS = [
   paths.settings,
 ] as const satisfies readonly Path[];
 
-/** Desks for administrators only. */
+/** Screens for administrators only. */
 export const ADMIN_SCREENS = [
   paths.agentFlows,
   paths.reports,
@@ -94,7 +94,7 @@ export const SEARCH_PARAM = 'suche';
 /** Search parameter for the user's team that is shown. */
 export const TEAM_PARAM = 'team';
 
-/** Search parameters for the eleven to enter at the desk. */
+/** Search parameters for the eleven to enter by an administrator. */
 export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
 
 /** The address of a user's team. */

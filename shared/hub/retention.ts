@@ -2,7 +2,7 @@
 export const RETENTION_DAYS = {
   /** Model runs with their forecasts. A fixture's last forecasts and the frozen ones of the record are never deleted. */
   modelRuns: 60,
-  /** Run history at the desk. */
+  /** Run history in the administration. */
   flowRuns: 90,
   /** Facts replaced by newer ones of the same source; the newest facts and members of squads are never deleted. */
   supersededFacts: 400,

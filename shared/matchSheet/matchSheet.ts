@@ -17,7 +17,7 @@ export const SHEET_FORMS = ['text', 'csv', 'form', 'eleven'] as const;
 export const SHEET_STATES = ['counts', 'faulty', 'proposed', 'undone', 'refused'] as const;
 export type SheetState = (typeof SHEET_STATES)[number];
 
-/** Characters in a file of sheets at the desk; a matchday has 30,000. */
+/** Characters in a file of sheets that administrators import; a matchday has 30,000. */
 export const SHEET_CSV_MAX = 90_000;
 
 /** A player who can have played in a match. */

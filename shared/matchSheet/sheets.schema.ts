@@ -206,20 +206,20 @@ const KeptEleven = z.object({
   hasEleven: z.boolean(),
 });
 
-export const SheetDesk = z.object({
+export const SheetsOverview = z.object({
   /** Whether the season comes from sources and so can be supplemented by sheets. */
   isOpen: z.boolean(),
   /** All played matches, newest first. */
   matches: z.array(SheetMatchRow),
   /** Ids of the clubs whose sheets count at once if this user enters them; null: all. */
   keeps: z.array(z.string()).nullable(),
-  /** The next match of each club that the user keeps, for its official eleven; administrators have their own desk. */
+  /** The next match of each club that the user keeps, for its official eleven; administrators have their own form. */
   elevens: z.array(KeptEleven),
   /** Differences and proposals that the user may decide. */
   differences: z.array(Difference),
   proposals: z.array(Proposal),
 });
-export type SheetDesk = z.infer<typeof SheetDesk>;
+export type SheetsOverview = z.infer<typeof SheetsOverview>;
 
 /** A keeper of a club's sheets and elevens. */
 export const ClubKeeper = z.object({

@@ -31,7 +31,7 @@ export const FREE_SOURCES = [
 export const areMatchesReported = (sources: readonly PulledSource[]): boolean =>
   sources.some((source) => covers(source, 'minutes'));
 
-/** Address of the administrator who works at the desk. */
+/** Address of the administrator who edits the hub. */
 export const EDITOR_EMAIL = 'editor@hub.local';
 
 /**

@@ -37,7 +37,7 @@ describe('a hub after a simulated matchday', () => {
         elevens: 18,
         missedElevens: 0,
         open: 0,
-        desk: { questions: 0, taken: 0 },
+        admin: { questions: 0, taken: 0 },
       });
       expect(report.snapshots).toBeGreaterThanOrEqual(9 * 4);
       expect([...report.requests.keys()].toSorted()).toEqual(['api-football', 'football-data', 'openligadb']);

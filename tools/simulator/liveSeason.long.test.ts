@@ -74,6 +74,6 @@ it(
     expect(report).toMatchObject({ ...WHOLE, seasons: 2, matchdays: 4, open: 0 });
     expect(report.appearances).toBe(4 * 18 * 11);
     expect(report.faults.get('kill -9')).toBeGreaterThan(0);
-    expect(report.desk.mistakes.size).toBeGreaterThan(4);
+    expect(report.admin.mistakes.size).toBeGreaterThan(4);
   },
 );

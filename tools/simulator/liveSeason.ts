@@ -6,7 +6,7 @@ import { createRandom, type Random } from '@hub/season/matchdata/demo/random.ts'
 import { swapsOf } from './apiFootball.ts';
 import { compareLeague } from './compareLeague.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
-import { openDesk, type Desk, type DeskReport } from './admin/openAdmin.ts';
+import { openAdmin, type SimulatedAdmin, type AdminReport } from './admin/openAdmin.ts';
 import { createFaults } from './faults.ts';
 import {
   jobsOf,
@@ -54,7 +54,7 @@ export interface Simulation {
   bundle: MatchDataBundle;
   /** The next season: another bundle, or invented from the first one; none by default. */
   next?: MatchDataBundle | 'invented';
-  /** Enabled sources; all by default. If none reports elevens, an editor enters them at the desk. */
+  /** Enabled sources; all by default. If none reports elevens, an editor enters them. */
   sources?: readonly PulledSource[];
   /** Whether an operator imports the sheet of each finished match. */
   areSheetsImported?: boolean;
@@ -98,7 +98,7 @@ export interface SimulationReport extends Comparison {
   matchdays: number;
   requests: ReadonlyMap<PulledSource, number>;
   faults: ReadonlyMap<string, number>;
-  desk: DeskReport;
+  admin: AdminReport;
   chances: SettledChances | null;
   /** Doubts and questions that are still open at the end. */
   open: number;
@@ -156,8 +156,8 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const fans = seed === null ? null : createFans(createRandom(`fans ${seed}`), favourites);
   const keeper = createKeeper(hub);
   try {
-    const desk = await openDesk(hub, served.url, { seasons, truth, seed, areSheetsImported });
-    const people = { fans, hubUrl: served.url, keeper, desk };
+    const admin = await openAdmin(hub, served.url, { seasons, truth, seed, areSheetsImported });
+    const people = { fans, hubUrl: served.url, keeper, admin };
     const random = createRandom(`kills ${faultSeed}`);
     const lived = await runSeasons({ worlds, hub, second, clock, random, simulation, people });
     const { ticks, kills, losses, checks } = lived;
@@ -179,13 +179,13 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
         ...lived.differences,
         ...losses,
         ...(fans?.failures ?? []),
-        ...desk.report().differences,
+        ...admin.report().differences,
       ],
       seasons: worlds.length,
       matchdays: worlds.reduce((sum, world) => sum + matchdaysOf(world), 0),
       requests: vendors.requests,
       faults: faults?.counts ?? new Map(),
-      desk: desk.report(),
+      admin: admin.report(),
       chances: await settledChances(hub),
       open: (await pendingChanges.open()).length + (await identities.questions()).length,
       moves,
@@ -258,11 +258,11 @@ interface Run {
   clock: { nowMs: number };
   random: Random;
   simulation: Simulation;
-  people: { fans: Fans | null; hubUrl: string; keeper: Keeper; desk: Desk };
+  people: { fans: Fans | null; hubUrl: string; keeper: Keeper; admin: SimulatedAdmin };
 }
 
 async function runSeasons({ worlds, hub, second, clock, random, simulation, people }: Run) {
-  const { fans, hubUrl, keeper, desk } = people;
+  const { fans, hubUrl, keeper, admin } = people;
   const [first] = worlds;
   const runJobs = jobsOf(hub);
   const endMs = endOf(worlds);
@@ -278,7 +278,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
   const checkLosses = async () => {
     checks += 1;
     checkedMs = clock.nowMs;
-    for (const loss of [...((await fans?.losses(hub, hubUrl)) ?? []), ...(await desk.losses())])
+    for (const loss of [...((await fans?.losses(hub, hubUrl)) ?? []), ...(await admin.losses())])
       losses.add(loss);
   };
   for (; clock.nowMs <= endMs; clock.nowMs = nextTick(clock.nowMs)) {
@@ -301,7 +301,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
       const isSecond = secondUrl !== null && visits.isTrue(VISITS_OF_SECOND);
       await fans?.visit(isSecond ? secondUrl : hubUrl, nowMs);
     }
-    await desk.visit(nowMs);
+    await admin.visit(nowMs);
     announceMatchdays(nowMs);
     ticks += 1;
     if (nowMs - checkedMs > 7 * DAY_MS) await checkLosses();

@@ -36,7 +36,7 @@ it(
         open: 0,
       });
       expect(report.entered).toBeGreaterThan(20);
-      expect(report.desk.mistakes.size).toBeGreaterThan(1);
+      expect(report.admin.mistakes.size).toBeGreaterThan(1);
       for (const count of [...report.moves.values()].slice(0, 3)) expect(count).toBeGreaterThan(0);
     } finally {
       await rm(dir, { recursive: true, force: true });

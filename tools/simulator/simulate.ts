@@ -28,7 +28,7 @@ many times faster, from two hours before the first wanted matchday or from a giv
   DIR             season to simulate; the demo season without one
   NEXT_DIR        season after it
   --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
-  --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrong at first
+  --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted by an editor, some wrong at first
   --free          sources that cost nothing: OpenLigaDB, football-data.org and Highlightly with 100 requests a day
   --sheets        only OpenLigaDB, lists of squads and elevens as with --key-free, and the sheet of each match imported as a table
   --from N        first matchday; earlier ones have been played
@@ -151,7 +151,7 @@ function serve(speed: number, port: number): { simulation: Partial<Simulation>; 
 }
 
 function printReport(report: SimulationReport): void {
-  const { differences, requests, faults, desk, moves, refusals, losses } = report;
+  const { differences, requests, faults, admin, moves, refusals, losses } = report;
   const list = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'none';
   for (const difference of differences.slice(0, DIFFERENCES_SHOWN)) console.log(difference);
@@ -171,7 +171,7 @@ function printReport(report: SimulationReport): void {
   console.log(`requests         ${list(requests)}`);
   console.log(`faults           ${list(faults)}`);
   console.log(
-    `desk             ${desk.questions} players named, ${desk.held.size} changes held, ${desk.taken} of them accepted, ${report.open} open`,
+    `administrator    ${admin.questions} players named, ${admin.held.size} changes held, ${admin.taken} of them accepted, ${report.open} open`,
   );
   if (report.chances !== null) {
     const { clubMatches, rightOf11, logLoss } = report.chances;
@@ -179,9 +179,9 @@ function printReport(report: SimulationReport): void {
       `chances          ${rightOf11.toFixed(3)} right of eleven, log loss ${logLoss.toFixed(3)}, from matchday 6 on (${clubMatches} clubs' matches)`,
     );
   }
-  if (desk.sheets !== null) {
-    console.log(`sheets           ${desk.sheets.matches}, ${desk.sheets.faulty.length} of them faulty`);
+  if (admin.sheets !== null) {
+    console.log(`sheets           ${admin.sheets.matches}, ${admin.sheets.faulty.length} of them faulty`);
   }
-  console.log(`mistakes         ${list(desk.mistakes)}`);
+  console.log(`mistakes         ${list(admin.mistakes)}`);
   console.log(`took             ${(report.tookMs / 60_000).toFixed(1)} minutes, ${report.ticks} checks`);
 }

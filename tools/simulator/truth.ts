@@ -13,7 +13,7 @@ export interface Truth {
   hubClubOf(club: Pick<WorldClub, 'ids'>): string;
   hubFixtureOf(match: WorldMatch): string;
   matchOf(hubFixtureId: string): WorldMatch | undefined;
-  /** Clubs unknown to the hub, as added at the desk, by the id of its question. */
+  /** Clubs unknown to the hub, as added by an administrator, by the id of its question. */
   newClubs: ReadonlyMap<string, HubClub>;
   /** The bundle's player for the hub's id of a source's player, such as `api-football:100012`. */
   playerOf(identityId: string): string | null;

@@ -1,4 +1,4 @@
-import type { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import type { SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import type { Match } from '@hub/season/feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF, openReaders, type FeedSettings } from '@hub/season/feeds/openReaders.ts';
 import { pullDueSources } from '@hub/server/commands/feeds/pullSource.ts';
@@ -18,7 +18,7 @@ export interface FeedHub extends AsyncDisposable {
   fixtures(): Promise<
     { id: string; status: string; homeGoals: number | null; kickoffTs: string; movedFromTs: string | null }[]
   >;
-  desk(): Promise<SourcesDesk>;
+  sources(): Promise<SourcesAdmin>;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function aFeedHub(
     },
     fixtures: () =>
       app.deps.provider.database.table('fixtures').list({ orderBy: { kickoffTs: 'asc' } }) as never,
-    desk: () => callerOf(app, app.adminToken).admin.sources(),
+    sources: () => callerOf(app, app.adminToken).admin.sources(),
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();

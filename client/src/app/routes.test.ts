@@ -83,10 +83,10 @@ async function gatesOf(address: string): Promise<string[]> {
 describe('the gates of screens', () => {
   it.each(Object.values(paths))('let only the users into %s for whom paths.ts lists it', async (path) => {
     const isAmong = (screens: readonly string[]) => screens.includes(path);
-    const isDesk = isAmong(ADMIN_SCREENS);
+    const isAdminScreen = isAmong(ADMIN_SCREENS);
     expect(await gatesOf(path)).toEqual([
-      ...(isDesk || isAmong(ACCOUNT_SCREENS) ? ['accounts'] : []),
-      ...(isDesk ? ['administrators'] : []),
+      ...(isAdminScreen || isAmong(ACCOUNT_SCREENS) ? ['accounts'] : []),
+      ...(isAdminScreen ? ['administrators'] : []),
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('the gates of screens', () => {
     expect(await gatesOf(tipLeaguePath('l'))).toEqual(['accounts']);
   });
 
-  it('guard only desks that the menu of administrators lists', () => {
+  it('guard only screens that the menu of administrators lists', () => {
     const entries = ADMIN_ENTRIES.map(({ path }) => path);
     expect(ADMIN_SCREENS.filter((path) => !entries.some((entry) => entry === path))).toEqual([]);
   });

@@ -180,7 +180,7 @@ const forever = () => new Promise(() => {});
 
 /** Opens a screen whose procedure answers with `answer`; other requests stay pending. */
 function open({ path, procedure }: Screen, answer: () => unknown) {
-  const others = ['catalog.marketPoints', 'catalog.deskKeys', 'catalog.coverage', 'catalog.search'];
+  const others = ['catalog.marketPoints', 'catalog.coverage', 'catalog.search'];
   return renderHub({
     path,
     answers: { ...Object.fromEntries(others.map((name) => [name, forever])), [procedure]: answer },

@@ -53,7 +53,7 @@ export function narrowToPhone(): void {
 let isWide = false;
 
 /** Makes the window of this test wide enough for tables. */
-export function widenToDesk(): void {
+export function widenToDesktop(): void {
   isWide = true;
 }
 

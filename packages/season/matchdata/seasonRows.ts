@@ -118,7 +118,7 @@ export type StoredNewsItem = {
   /** The club of the feed, or the club that the item is about. */
   teamId: string | null;
   publishedTs: string;
-  /** The feed it comes from, or `DESK_FEED`; null for all others, such as the demo's. */
+  /** The feed it comes from, or `ADMIN_FEED`; null for all others, such as the demo's. */
   feedId: string | null;
   /** Whether the feed dates it; otherwise `publishedTs` is when it was first read. */
   hasOwnDate: boolean;

@@ -9,7 +9,7 @@ import {
   FlowSchedule,
   ScheduleInput,
 } from '@hub/shared/runs/flows.schema.ts';
-import { DeskChecklist, DeskReminder } from '@hub/shared/admin/checklist.schema.ts';
+import { AdminChecklist, AdminReminder } from '@hub/shared/admin/checklist.schema.ts';
 import { Usage, UsageInput } from '@hub/shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '@hub/shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
@@ -32,8 +32,8 @@ import {
   AvailabilityPreview,
 } from '@hub/shared/availability/availability.schema.ts';
 import { editAvailability, previewAvailability, releaseOverride } from '../../commands/admin/availability.ts';
-import { DeskNews, DeskNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
-import { deleteDeskNews, saveDeskNews, detachNewsMark } from '../../commands/feeds/news.ts';
+import { AdminNews, AdminNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
+import { deleteAdminNews, saveAdminNews, detachNewsMark } from '../../commands/feeds/news.ts';
 import { ClubKeeper, KeeperGrant, KeeperRevocation } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { trustKeeper } from '../../commands/sheets/enterSheets.ts';
 import { AppError } from '../../errors.ts';
@@ -56,25 +56,30 @@ import {
   PullResult,
   SourceChoice,
   SourcePause,
-  SourcesDesk,
+  SourcesAdmin,
 } from '@hub/shared/feeds/feeds.schema.ts';
-import { decidePendingChange, pausePulling, pullNow, readSourcesDesk } from '../../commands/feeds/sources.ts';
+import {
+  decidePendingChange,
+  pausePulling,
+  pullNow,
+  readSourcesAdmin,
+} from '../../commands/feeds/sources.ts';
 import { answerPosition, decideIdentity, decideClub } from '../../commands/feeds/identity/questions.ts';
 import {
   DecideSuggestionInput,
-  SuggestionDeskAnswer,
+  SuggestionsAnswer,
   SuggestionInput,
   SuggestionPreview,
 } from '@hub/shared/admin/suggestions.schema.ts';
-import { decideSuggestion, previewSuggestion, readSuggestionDesk } from '../../commands/admin/suggestions.ts';
+import { decideSuggestion, previewSuggestion, readSuggestions } from '../../commands/admin/suggestions.ts';
 
-/** The administrators' desk. */
+/** The administration. */
 export const adminRouter = router({
   /** Open tasks for this matchday. */
-  checklist: adminProcedure.output(DeskChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
+  checklist: adminProcedure.output(AdminChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
 
-  deskReminder: adminProcedure.output(DeskReminder).query(async ({ ctx: { deps, user } }) => ({
-    address: await deps.stores.deskReminders.addressOf(user.id),
+  deskReminder: adminProcedure.output(AdminReminder).query(async ({ ctx: { deps, user } }) => ({
+    address: await deps.stores.adminReminders.addressOf(user.id),
     areMailsSent: deps.config.provider.kind === 'hosted' || deps.config.mail.kind === 'smtp',
   })),
 
@@ -83,7 +88,7 @@ export const adminRouter = router({
     .input(z.strictObject({ isWanted: z.boolean() }))
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) =>
-      input.isWanted ? deps.stores.deskReminders.turnOn(user) : deps.stores.deskReminders.turnOff(user.id),
+      input.isWanted ? deps.stores.adminReminders.turnOn(user) : deps.stores.adminReminders.turnOff(user.id),
     ),
 
   flows: adminProcedure.output(z.array(Flow)).query(({ ctx }) => listFlows(ctx.deps)),
@@ -186,8 +191,8 @@ export const adminRouter = router({
   // Statuses that a model has read in the news.
 
   statusSuggestions: adminProcedure
-    .output(SuggestionDeskAnswer)
-    .query(({ ctx: { deps } }) => readSuggestionDesk(deps)),
+    .output(SuggestionsAnswer)
+    .query(({ ctx: { deps } }) => readSuggestions(deps)),
 
   previewSuggestion: adminProcedure
     .input(SuggestionInput)
@@ -199,24 +204,24 @@ export const adminRouter = router({
     .output(z.object({ isComputed: z.boolean() }))
     .mutation(({ ctx: { deps, user }, input }) => decideSuggestion(deps, input, user)),
 
-  // News entered at the desk.
+  // News entered by an administrator.
 
-  deskNews: adminProcedure.output(DeskNews).query(({ ctx: { deps } }) => deps.stores.news.ofDesk()),
+  deskNews: adminProcedure.output(AdminNews).query(({ ctx: { deps } }) => deps.stores.news.ofAdmin()),
 
-  /** Enters a news item, or changes one entered at the desk. */
+  /** Enters a news item, or changes one entered by an administrator. */
   saveDeskNews: adminProcedure
-    .input(DeskNewsInput)
+    .input(AdminNewsInput)
     .output(z.object({ id: z.string() }))
-    .mutation(({ ctx: { deps, user }, input }) => saveDeskNews(deps, input, user)),
+    .mutation(({ ctx: { deps, user }, input }) => saveAdminNews(deps, input, user)),
 
   deleteDeskNews: adminProcedure
     .input(z.strictObject({ id: Id }))
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => deleteDeskNews(deps, input.id, user)),
+    .mutation(({ ctx: { deps, user }, input }) => deleteAdminNews(deps, input.id, user)),
 
   // Sources.
 
-  sources: adminProcedure.output(SourcesDesk).query(({ ctx }) => readSourcesDesk(ctx.deps)),
+  sources: adminProcedure.output(SourcesAdmin).query(({ ctx }) => readSourcesAdmin(ctx.deps)),
 
   pullSource: adminProcedure
     .input(SourceChoice)

@@ -34,7 +34,7 @@ const save = (app: TestApp, input: object, token: string | null = app.adminToken
   mutate(app, 'admin.saveDeskNews', token, input);
 const remove = (app: TestApp, id: string, token: string | null = app.adminToken) =>
   mutate(app, 'admin.deleteDeskNews', token, { id });
-const ofDesk = (app: TestApp) => callerOf(app, app.adminToken).admin.deskNews();
+const ofAdmin = (app: TestApp) => callerOf(app, app.adminToken).admin.deskNews();
 const shown = async (app: TestApp) => (await callerOf(app).catalog.news()).items;
 const beside = async (app: TestApp, kind: 'team' | 'player', id: string) =>
   (await callerOf(app).catalog.newsBeside({ kind, id })).map(({ title }) => title);
@@ -47,12 +47,12 @@ const everything = async (app: TestApp) =>
   );
 
 describe('admin.deskNews', () => {
-  it('lists only items entered at the desk, newest first', async () => {
+  it('lists only items entered by an administrator, newest first', async () => {
     await using app = await league();
-    expect(await ofDesk(app)).toEqual([]);
+    expect(await ofAdmin(app)).toEqual([]);
     await entered(app, { ...INPUT, title: 'Alt', publishedTs: '2024-11-01T12:00:00Z' });
     await entered(app, { ...INPUT, title: 'Neu' });
-    expect((await ofDesk(app)).map(({ title }) => title)).toEqual(['Neu', 'Alt']);
+    expect((await ofAdmin(app)).map(({ title }) => title)).toEqual(['Neu', 'Alt']);
     expect(await shown(app)).toHaveLength(3);
   });
 });
@@ -90,7 +90,7 @@ describe('admin.saveDeskNews', () => {
     ['club', { teamId: 'nowhere' }, 'clubNotFound'],
     ['player', { playerIds: ['team-a-9', 'nobody'] }, 'playerNotFound'],
     ['item', { id: 'gone' }, 'newsNotFound'],
-    ['desk item', { id: 'news-1' }, 'newsNotFound'],
+    ['item of an administrator', { id: 'news-1' }, 'newsNotFound'],
   ])('does not find a missing %s and changes nothing', async (_what, change, errorCode) => {
     const app = unchanged();
     const before = await everything(app);
@@ -127,7 +127,7 @@ describe('admin.saveDeskNews', () => {
   it('dates an item without a time by the hub’s clock', async () => {
     await using app = await league();
     await entered(app, INPUT);
-    expect(await ofDesk(app)).toMatchObject([{ publishedTs: NOW_TS, url: null, team: null, players: [] }]);
+    expect(await ofAdmin(app)).toMatchObject([{ publishedTs: NOW_TS, url: null, team: null, players: [] }]);
   });
 
   it('changes an item with its club and players, for everyone at once', async () => {
@@ -149,7 +149,7 @@ describe('admin.saveDeskNews', () => {
 });
 
 describe('admin.deleteDeskNews', () => {
-  it('rejects a malformed id, and finds no item that is gone or not entered at the desk', async () => {
+  it('rejects a malformed id, and finds no item that is gone or not entered by an administrator', async () => {
     await using app = await league();
     await remove(app, '').expect(400);
     await remove(app, 'gone').expect(404);

@@ -15,7 +15,7 @@ const EDIT = {
   source: 'Pressekonferenz',
   expectedReturn: '2024-12-20',
 } as const;
-/** What the desk sees of this status. */
+/** What administrators see of this status. */
 const previewOf = (app: TestApp, status: 'injured' | 'suspended', playerId = REGULAR) =>
   callerOf(app, app.adminToken).admin.previewAvailability({ playerId, status, expectedReturn: null });
 const edited = (app: TestApp) => callerOf(app, app.adminToken).admin.editAvailability(EDIT);

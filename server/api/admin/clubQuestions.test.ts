@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import { SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { mutate } from '@hub/tools/testing/procedures.ts';
 import { openOnce } from '@hub/tools/testing/openOnce.ts';
@@ -18,7 +18,7 @@ async function aHubWithStranger(name = 'TSV Havelse'): Promise<FeedHub> {
 }
 const decide = ({ app }: FeedHub, input: object, token: string | null = app.adminToken) =>
   mutate(app, 'admin.decideClub', token, input);
-const deskOf = async (hub: FeedHub) => SourcesDesk.parse(await hub.desk());
+const sourcesOf = async (hub: FeedHub) => SourcesAdmin.parse(await hub.sources());
 const AS_NEW = { answer: 'new', id: ID, code: 'hav', name: 'TSV Havelse', shortName: 'Havelse' };
 const fixtureIds = async (hub: FeedHub) => (await hub.fixtures()).map(({ id }) => id);
 
@@ -34,7 +34,7 @@ describe('admin.decideClub', () => {
       { answer: 'nobody', id: ID },
     ])
       await decide(hub, bad).expect(400);
-    expect((await deskOf(hub)).clubQuestions).toHaveLength(1);
+    expect((await sourcesOf(hub)).clubQuestions).toHaveLength(1);
   });
 
   const unchanged = openOnce(aHubWithStranger);
@@ -50,14 +50,14 @@ describe('admin.decideClub', () => {
     const hub = unchanged();
     const { body } = await decide(hub, input).expect(status);
     expect(body.error.data.errorCode).toBe(code);
-    expect((await deskOf(hub)).clubQuestions).toHaveLength(1);
+    expect((await sourcesOf(hub)).clubQuestions).toHaveLength(1);
     expect(await hub.fixtures()).toHaveLength(20);
   });
 
   it('holds back only the unknown club’s matches, and proposes a code and name', async () => {
     await using hub = await aHubWithStranger();
     expect(await hub.fixtures()).toHaveLength(20);
-    const { clubQuestions, clubs } = await deskOf(hub);
+    const { clubQuestions, clubs } = await sourcesOf(hub);
     expect(clubQuestions).toEqual([
       {
         id: ID,
@@ -77,7 +77,7 @@ describe('admin.decideClub', () => {
     const after = await fixtureIds(hub);
     expect(after).toHaveLength(30);
     expect(after).toEqual(expect.arrayContaining([...before, '2026-27-hav-fcb', '2026-27-fcb-hav']));
-    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    expect((await sourcesOf(hub)).clubQuestions).toEqual([]);
     const again = await decide(hub, AS_NEW).expect(409);
     expect(again.body.error.data.errorCode).toBe('alreadyDecided');
     await hub.after(25 * 60);
@@ -89,19 +89,19 @@ describe('admin.decideClub', () => {
     await decide(hub, { answer: 'known', id: ID, clubId: 'scf' }).expect(200);
     expect(await fixtureIds(hub)).toContain('2026-27-scf-fcb');
     await hub.after(25 * 60);
-    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    expect((await sourcesOf(hub)).clubQuestions).toEqual([]);
     expect(await hub.fixtures()).toHaveLength(30);
   });
 
   it('is not needed for a known club with a new id at the master, even if its name changes later', async () => {
     await using hub = await aHubWithStranger('SC Freiburg');
-    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    expect((await sourcesOf(hub)).clubQuestions).toEqual([]);
     const shown = await fixtureIds(hub);
     expect(shown).toContain('2026-27-scf-fcb');
     for (const { team1, team2 } of hub.source.matches)
       for (const team of [team1, team2]) if (team.teamId === STRANGER) team.teamName = 'SC Freiburg e. V.';
     await hub.after(25 * 60);
     expect(await fixtureIds(hub)).toEqual(shown);
-    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    expect((await sourcesOf(hub)).clubQuestions).toEqual([]);
   });
 });

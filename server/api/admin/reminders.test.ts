@@ -11,7 +11,7 @@ const FRIDAY = '2024-12-06T11:00:00.000Z';
 const set = ({ request }: TestApp, token: string | null, input: object) =>
   mutate({ request }, 'admin.setDeskReminder', token, input);
 
-describe('the desk reminder', () => {
+describe('the reminder of administrators', () => {
   it('can be turned on and off by an administrator', async () => {
     await using app = await testApp();
     const { adminToken, request } = app;

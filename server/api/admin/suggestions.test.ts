@@ -21,7 +21,7 @@ afterEach(() => app[Symbol.asyncDispose]());
 const ask = (procedure: string, token: string | null, input?: object) =>
   query(app, `admin.${procedure}`, token, input);
 const decide = (token: string | null, input: object) => mutate(app, 'admin.decideSuggestion', token, input);
-const desk = (of = app) => callerOf(of, of.adminToken).admin.statusSuggestions();
+const suggestions = (of = app) => callerOf(of, of.adminToken).admin.statusSuggestions();
 const table = (name: string) => app.deps.provider.database.table(name);
 const everything = async () =>
   Promise.all(
@@ -59,7 +59,7 @@ async function suggest(changes: object = {}, playerId = REGULAR, newsId = 'news-
 describe('admin.statusSuggestions', () => {
   it('lists open suggestions with the text of the news, with one provider call', async () => {
     app.providerCalls.length = 0;
-    const { open, isReading, record } = await desk();
+    const { open, isReading, record } = await suggestions();
     expect(app.providerCalls.filter((call) => call === 'batch' || call === 'sql')).toHaveLength(1);
     expect(isReading).toBe(true);
     expect(open).toEqual([
@@ -87,7 +87,7 @@ describe('admin.statusSuggestions', () => {
   it('is empty without a model', async () => {
     await using without = await testApp();
     await insertLeague(without.deps, aSmallLeague());
-    expect(await desk(without)).toMatchObject({ isReading: false, open: [] });
+    expect(await suggestions(without)).toMatchObject({ isReading: false, open: [] });
   });
 });
 
@@ -124,7 +124,7 @@ describe('admin.decideSuggestion', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('accepts a suggestion as an edit at the desk, with its source, and only once', async () => {
+  it('accepts a suggestion as an edit by an administrator, with its source, and only once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => decide(app.adminToken, { id: ID, decision: 'taken' })),
     );
@@ -143,7 +143,7 @@ describe('admin.decideSuggestion', () => {
       decision: 'taken',
       decidedBy: expect.any(String),
     });
-    expect((await desk()).open).toEqual([]);
+    expect((await suggestions()).open).toEqual([]);
   });
 
   it('stores in the history that a player is away, without showing him as injured', async () => {
@@ -158,7 +158,7 @@ describe('admin.decideSuggestion', () => {
     await decide(app.adminToken, { id: ID, decision: 'refused' }).expect(200);
     const [after, , edits] = await everything();
     expect([after, edits]).toEqual([players, []]);
-    expect((await desk()).record.refused.count).toBe(1);
+    expect((await suggestions()).record.refused.count).toBe(1);
     await decide(app.adminToken, { id: ID, decision: 'taken' }).expect(409);
   });
 
@@ -166,7 +166,7 @@ describe('admin.decideSuggestion', () => {
     await suggest({ status: 'injured', expectedReturn: '2024-11-30' }, 'team-a-6', 'news-2');
     const { body } = await decide(app.adminToken, { id: 'news-2 team-a-6', decision: 'taken' }).expect(400);
     expect(body.error.data.errorCode).toBe('returnPast');
-    expect((await desk()).open).toHaveLength(2);
+    expect((await suggestions()).open).toHaveLength(2);
   });
 });
 
@@ -178,12 +178,12 @@ describe('the record of suggestions', () => {
     await decide(app.adminToken, { id: ID, decision: 'taken' }).expect(200);
     await decide(app.adminToken, { id: 'news-2 team-a-12', decision: 'refused' }).expect(200);
     await decide(app.adminToken, { id: 'news-3 team-a-13', decision: 'taken' }).expect(200);
-    expect((await desk()).record).toEqual({
+    expect((await suggestions()).record).toEqual({
       taken: { count: 2, judged: 0, right: 0 },
       refused: { count: 1, judged: 0, right: 0 },
     });
     await playSecondMatch(app.deps);
-    expect((await desk()).record).toEqual({
+    expect((await suggestions()).record).toEqual({
       taken: { count: 2, judged: 1, right: 0 },
       refused: { count: 1, judged: 1, right: 1 },
     });

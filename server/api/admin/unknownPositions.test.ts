@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import { SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { importRoster } from '../../commands/feeds/pullSource.ts';
 import { readRoster } from '@hub/season/feeds/rosters/readRoster.ts';
 import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
@@ -17,7 +17,7 @@ async function aHubWithoutPositions(): Promise<FeedHub> {
   await importRoster(hub.app.deps, readRoster([HEADER, ...SQUAD].join('\n'), '2026-27'), '2026-27');
   return hub;
 }
-const deskOf = async (hub: FeedHub) => SourcesDesk.parse(await hub.desk());
+const sourcesOf = async (hub: FeedHub) => SourcesAdmin.parse(await hub.sources());
 const answer = ({ app }: FeedHub, input: object, token: string | null = app.adminToken) =>
   mutate(app, 'admin.answerPosition', token, input);
 const players = ({ app }: FeedHub) => app.deps.provider.database.table('players').list();
@@ -25,7 +25,7 @@ const players = ({ app }: FeedHub) => app.deps.provider.database.table('players'
 describe('admin.answerPosition', () => {
   it('keeps an answer through the next reading', async () => {
     await using hub = await aHubWithoutPositions();
-    const { unknownPositions } = await deskOf(hub);
+    const { unknownPositions } = await sourcesOf(hub);
     expect(unknownPositions).toHaveLength(16);
     const playerId = unknownPositions.find(({ name }) => name === 'Manuel Neuer')?.playerId ?? '';
     const input = { playerId, position: 'GK' };
@@ -36,13 +36,13 @@ describe('admin.answerPosition', () => {
     expect((await answer(hub, input).expect(409)).body.error.data.errorCode).toBe('alreadyDecided');
     await hub.after(24 * 60);
     await importRoster(hub.app.deps, readRoster([HEADER, ...SQUAD].join('\n'), '2026-27'), '2026-27');
-    expect((await deskOf(hub)).unknownPositions).toHaveLength(15);
+    expect((await sourcesOf(hub)).unknownPositions).toHaveLength(15);
     expect((await players(hub)).find(({ id }) => id === playerId)).toMatchObject({ positionPrimary: 'GK' });
   });
 
   it('yields to a source that reports the position', async () => {
     await using hub = await aHubWithoutPositions();
-    const [first] = (await deskOf(hub)).unknownPositions;
+    const [first] = (await sourcesOf(hub)).unknownPositions;
     await answer(hub, { playerId: first?.playerId, position: 'FW' }).expect(200);
     const lines = SQUAD.map((line) => `${line}AB`);
     await importRoster(hub.app.deps, readRoster([HEADER, ...lines].join('\n'), '2026-27'), '2026-27');

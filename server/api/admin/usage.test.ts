@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const usage = (token: string | null, input: unknown) => query(app, 'admin.usage', token, input);
 
-describe('the usage shown at the desk', () => {
+describe('the usage shown to administrators', () => {
   it('rejects other periods', async () => {
     for (const input of [{}, { days: 31 }, { days: '30' }, { days: 30, more: 1 }])
       await usage(app.adminToken, input).expect(400);

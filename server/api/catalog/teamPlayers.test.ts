@@ -25,7 +25,7 @@ const announce = (app: TestApp, enteredTs: string) =>
         teamId: 'team-a',
         playerId: `team-a-${index + 1}`,
         enteredTs,
-        enteredBy: 'desk',
+        enteredBy: 'admin',
       })),
     ),
   );

@@ -4,7 +4,7 @@ import { aSheetHub, sheetEntries, type SheetHub } from '@hub/tools/testing/sheet
 import { sheetPlayer } from '@hub/tools/testing/facts/sheetPlayer.ts';
 
 const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.database.sql(sql)).rows;
-const deskOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();
+const overviewOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();
 
 /** The home club's next match, an eleven for it, and the same with number 12 for number 3. */
 async function aKeptEleven(hub: SheetHub) {
@@ -72,7 +72,7 @@ describe('elevens of a club with a keeper', () => {
     const { sheets } = callerOf(hub.app, userToken);
     const { place, eleven } = await aKeptEleven(hub);
     await keep(hub, place.teamId);
-    const [next] = (await deskOf(hub, userToken)).elevens;
+    const [next] = (await overviewOf(hub, userToken)).elevens;
     expect(next).toMatchObject({ ...place, hasEleven: false });
     expect(await sheets.enterEleven(eleven)).toEqual({ isComputed: true });
     expect(await officialIds(hub)).toEqual(eleven.playerIds);
@@ -84,15 +84,15 @@ describe('elevens of a club with a keeper', () => {
     )) as [{ displayName: string }];
     expect(entered?.enteredBy).toBe(displayName);
     expect(mayWithdraw).toBe(true);
-    const desk = await deskOf(hub, userToken);
-    expect(desk.elevens[0]?.hasEleven).toBe(true);
-    expect(desk.differences).toEqual([]);
-    expect((await deskOf(hub, adminToken)).elevens).toEqual([]);
+    const overview = await overviewOf(hub, userToken);
+    expect(overview.elevens[0]?.hasEleven).toBe(true);
+    expect(overview.differences).toEqual([]);
+    expect((await overviewOf(hub, adminToken)).elevens).toEqual([]);
     expect(await rows(hub, 'select id from appearances')).toEqual([]);
     expect(await hub.app.deps.stores.matchSheets.counting('2026-27')).toEqual([]);
   });
 
-  it('are listed at the desk if two differ, and are undone as a whole', async () => {
+  it('are listed for administrators if two differ, and are undone as a whole', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const { sheets } = callerOf(hub.app, userToken);
@@ -103,7 +103,7 @@ describe('elevens of a club with a keeper', () => {
     await hub.after(1);
     await admin.admin.enterOfficialEleven(other);
     expect(await officialIds(hub)).toEqual(other.playerIds);
-    const { differences } = await deskOf(hub, userToken);
+    const { differences } = await overviewOf(hub, userToken);
     expect(differences).toMatchObject([{ isEleven: true, fixtureId: place.fixtureId }]);
     expect(differences[0]?.names.toSorted()).toEqual(
       [3, 12].map((number) => sheetPlayer(place.teamId, number)).toSorted(),
@@ -115,7 +115,7 @@ describe('elevens of a club with a keeper', () => {
     expect(await officialIds(hub)).toEqual(eleven.playerIds);
     expect(await certain(hub)).toEqual(eleven.playerIds);
     await expect(admin.sheets.undo(theirs)).rejects.toThrow('409');
-    expect((await deskOf(hub)).differences).toEqual([]);
+    expect((await overviewOf(hub)).differences).toEqual([]);
     await sheets.enterEleven({ ...place, playerIds: [] });
     expect(await officialIds(hub)).toEqual([]);
     expect((await sheets.elevenForm(place)).mayWithdraw).toBe(false);

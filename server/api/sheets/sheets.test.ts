@@ -19,7 +19,7 @@ const played = (hub: SheetHub) =>
       a.goals, a.is_estimated as estimated
     from appearances a join players p on p.id = a.player_id order by a.team_id, p.name`,
   );
-const deskOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();
+const overviewOf = ({ app }: SheetHub, token = app.adminToken) => callerOf(app, token).sheets.desk();
 const formOf = ({ app, fixtureId }: SheetHub, token = app.adminToken) =>
   callerOf(app, token).sheets.form({ fixtureId });
 /** What the form sends about the match, 2:1. @param away further changes of the away club */
@@ -60,7 +60,7 @@ describe('sheets.enter', () => {
 
   it('makes sheets a source that is on, with the number of counting parts', async () => {
     await using hub = await aSheetHub();
-    const sheetSource = async () => (await hub.desk()).sources.find(({ source }) => source === 'sheet');
+    const sheetSource = async () => (await hub.sources()).sources.find(({ source }) => source === 'sheet');
     expect(await sheetSource()).toMatchObject({ isOn: false, lastSuccessTs: null });
     await enter(hub, wholeSheet(hub));
     await enter(hub, wholeSheet(hub));
@@ -134,13 +134,13 @@ describe('sheets.enter', () => {
     const all = await played(hub);
     expect(all).toHaveLength(11);
     expect(all.every(({ estimated }) => estimated === 1)).toBe(true);
-    // The desk's checklist lists the same matches as the sheets desk.
+    // The administrators' checklist lists the same matches as the screen of sheets.
     const missing = async () => {
       const { sheets } = await callerOf(hub.app, hub.app.adminToken).admin.checklist();
       return sheets.map(({ fixtureId }) => fixtureId).toSorted();
     };
     const listed = async () =>
-      (await deskOf(hub)).matches
+      (await overviewOf(hub)).matches
         .filter((match) => [match.home, match.away].some(({ part }) => part !== 'complete'))
         .map(({ fixtureId }) => fixtureId)
         .toSorted();
@@ -163,7 +163,7 @@ describe('sheets.enter', () => {
       { teamId: home, state: 'counts' },
       { teamId: away, state: 'faulty' },
     ]);
-    const match = (await deskOf(hub)).matches.find(({ fixtureId }) => fixtureId === hub.fixtureId);
+    const match = (await overviewOf(hub)).matches.find(({ fixtureId }) => fixtureId === hub.fixtureId);
     expect([match?.home.part, match?.away.part]).toEqual(['complete', 'faulty']);
     expect(await rows(hub, `select id from appearances where team_id = '${away}'`)).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('sheets.undo', () => {
     expect(await played(hub)).not.toEqual([]);
     await post(hub, 'sheets.undo', hub.app.adminToken, { sheetId }).expect(200);
     expect(await played(hub)).toEqual([]);
-    expect((await hub.desk()).held).toEqual([]);
+    expect((await hub.sources()).held).toEqual([]);
     await post(hub, 'sheets.undo', hub.app.adminToken, { sheetId }).expect(409);
     const [kept] = await rows(hub, 'select text from match_sheets');
     expect(kept?.['text']).toContain(`${sheetPlayer(hub.clubIds[0], 3)},starter,,,46`);
@@ -289,8 +289,8 @@ describe('fans', () => {
     const { sheetId, parts } = await enter(hub, wholeSheet(hub), userToken);
     expect(parts.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
     expect(await played(hub)).toEqual([]);
-    expect((await deskOf(hub, userToken)).proposals).toEqual([]);
-    expect((await deskOf(hub)).proposals.map((one) => one.sheetId)).toEqual([sheetId]);
+    expect((await overviewOf(hub, userToken)).proposals).toEqual([]);
+    expect((await overviewOf(hub)).proposals.map((one) => one.sheetId)).toEqual([sheetId]);
     const decision = { sheetId, decision: 'taken' };
     await post(hub, 'sheets.decide', userToken, decision).expect(403);
     await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'maybe' }).expect(400);
@@ -337,7 +337,7 @@ describe('fans', () => {
     };
     const ids: string[] = [];
     for (let times = 0; times < 5; times += 1) ids.push((await enter(hub, newer, userToken)).sheetId);
-    const { proposals } = await deskOf(hub);
+    const { proposals } = await overviewOf(hub);
     expect(proposals.map((one) => one.sheetId)).toEqual([ids.at(-1), ofNeighbour.sheetId]);
     expect(proposals[0]).toMatchObject({ clubs: [{ teamId: home, isFaulty: true }] });
     const [{ createdAt }] = (await rows(
@@ -364,7 +364,7 @@ describe('fans', () => {
     const [home, away] = hub.clubIds;
     const input = wholeSheet(hub, { starters: TWELVE });
     const { sheetId } = await enter(hub, input, userToken);
-    const [proposal] = (await deskOf(hub)).proposals;
+    const [proposal] = (await overviewOf(hub)).proposals;
     expect(new Map(proposal?.clubs.map(({ teamId, isFaulty }) => [teamId, isFaulty]))).toEqual(
       new Map([
         [home, false],
@@ -372,16 +372,16 @@ describe('fans', () => {
       ]),
     );
     await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'taken' }).expect(200);
-    expect((await deskOf(hub)).proposals[0]?.clubs.map(({ teamId }) => teamId)).toEqual([away]);
+    expect((await overviewOf(hub)).proposals[0]?.clubs.map(({ teamId }) => teamId)).toEqual([away]);
     await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'taken' }).expect(409);
     await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'refused' }).expect(200);
-    expect((await deskOf(hub)).proposals).toEqual([]);
+    expect((await overviewOf(hub)).proposals).toEqual([]);
     expect(new Set((await rows(hub, 'select team_id from appearances')).map((row) => row['teamId']))).toEqual(
       new Set([home]),
     );
   });
 
-  it('who keep a club enter parts that count, and whose differences are listed at the desk', async () => {
+  it('who keep a club enter parts that count, and whose differences are listed for administrators', async () => {
     await using hub = await aSheetHub();
     const { userToken, adminToken } = hub.app;
     const [home, away] = hub.clubIds;
@@ -402,13 +402,13 @@ describe('fans', () => {
     const [first46, ...others] = sheet.home.changes.map((change) => ({ ...change }));
     const changes = [{ ...first46!, minute: 52 }, ...others];
     await enter(hub, { ...sheet, home: { ...sheet.home, changes } });
-    const { differences } = await deskOf(hub, userToken);
+    const { differences } = await overviewOf(hub, userToken);
     expect(differences.map(({ names }) => names.toSorted())).toEqual([
       [sheetPlayer(home, 3), sheetPlayer(home, 12)].toSorted(),
     ]);
     expect(differences[0]?.other.sheetId).toBe(mine.sheetId);
     await post(hub, 'sheets.undo', userToken, { sheetId: mine.sheetId }).expect(200);
-    expect((await deskOf(hub)).differences).toEqual([]);
+    expect((await overviewOf(hub)).differences).toEqual([]);
 
     const { admin } = callerOf(hub.app, adminToken);
     const [keeper] = await admin.keepers();

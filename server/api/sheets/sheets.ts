@@ -3,7 +3,7 @@ import { ElevenForm, ElevenPlace, OfficialElevenInput } from '@hub/shared/eleven
 import {
   SheetCsvInput,
   SheetDecision,
-  SheetDesk,
+  SheetsOverview,
   SheetEntered,
   SheetForm,
   SheetId,
@@ -13,7 +13,7 @@ import {
 } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { enterOfficialEleven, readElevenForm } from '../../commands/elevens/officialElevens.ts';
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
-import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
+import { readSheetsOverview, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { callerOf } from './callerOf.ts';
 import { adminProcedure, checked, limited, router, userProcedure } from '../trpc.ts';
 
@@ -23,8 +23,8 @@ const limitedProcedure = userProcedure.use(limited('sheet'));
 export const sheetsRouter = router({
   desk: userProcedure
     .input(z.void())
-    .output(checked(SheetDesk))
-    .query(({ ctx: { deps, session } }) => readSheetDesk(deps, callerOf(session))),
+    .output(checked(SheetsOverview))
+    .query(({ ctx: { deps, session } }) => readSheetsOverview(deps, callerOf(session))),
 
   form: userProcedure
     .input(SheetMatchId)

@@ -187,7 +187,7 @@ describe('messages to a league', () => {
         fixtureId,
         teamId,
         playerId,
-        enteredBy: 'desk',
+        enteredBy: 'admin',
         enteredTs: instant,
       })),
     );

@@ -59,7 +59,7 @@ async function signIn(hub: AuthHub, provider: OpenIdProvider = there): Promise<s
   return new URL(headers.location ?? '', HUB).searchParams.get('access_token') ?? '';
 }
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
-const desk = (hub: AuthHub, token: string) => query(hub, 'admin.deskReminder', token);
+const askAdmin = (hub: AuthHub, token: string) => query(hub, 'admin.deskReminder', token);
 const account = (hub: AuthHub, token: string) => callerOf(hub, token).account.me();
 
 describe('administrators by a group of their sign-in service', () => {
@@ -70,16 +70,16 @@ describe('administrators by a group of their sign-in service', () => {
     await using hub = await hubWith();
     there.person.groups = groups;
     const token = await signIn(hub);
-    await desk(hub, token).expect(200);
+    await askAdmin(hub, token).expect(200);
     expect(await account(hub, token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
   });
 
   it('are also recognised from the ID token, or by another claim', async () => {
     await using hub = await hubWith(claimsAtOnce);
     claimsAtOnce.person.groups = [GROUP];
-    await desk(hub, await signIn(hub, claimsAtOnce)).expect(200);
+    await askAdmin(hub, await signIn(hub, claimsAtOnce)).expect(200);
     await using other = await hubWith(claimsAtOnce, { OIDC_ADMIN_CLAIM: 'name', OIDC_ADMIN_GROUP: 'Jo' });
-    await desk(other, await signIn(other, claimsAtOnce)).expect(200);
+    await askAdmin(other, await signIn(other, claimsAtOnce)).expect(200);
   });
 
   const unchanged = openOnce(hubWith);
@@ -97,14 +97,14 @@ describe('administrators by a group of their sign-in service', () => {
     const hub = unchanged();
     there.person.groups = groups;
     const token = await signIn(hub);
-    await desk(hub, token).expect(403);
+    await askAdmin(hub, token).expect(403);
     expect(await account(hub, token)).toMatchObject({ isAdmin: false, needsSecondFactor: false });
   });
 
   it('do not exist without the setting', async () => {
     await using hub = await hubWith(there, { OIDC_ADMIN_GROUP: '' });
     there.person.groups = [GROUP, ''];
-    await desk(hub, await signIn(hub)).expect(403);
+    await askAdmin(hub, await signIn(hub)).expect(403);
   });
 
   it('need a second factor on a public hub', async () => {
@@ -112,23 +112,23 @@ describe('administrators by a group of their sign-in service', () => {
     there.person.groups = [GROUP];
     const token = await signIn(hub);
     expect(await account(hub, token)).toMatchObject({ isAdmin: false, needsSecondFactor: true });
-    await desk(hub, token).expect(403);
+    await askAdmin(hub, token).expect(403);
   });
 
   it('lose their rights in every session with their next sign-in without the group', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const before = await signIn(hub);
-    await desk(hub, before).expect(200);
+    await askAdmin(hub, before).expect(200);
     there.person.groups = ['fans'];
     // The hub learns of it only at the next sign-in.
-    await desk(hub, before).expect(200);
+    await askAdmin(hub, before).expect(200);
     const after = await signIn(hub);
-    await desk(hub, after).expect(403);
-    await desk(hub, before).expect(403);
+    await askAdmin(hub, after).expect(403);
+    await askAdmin(hub, before).expect(403);
     there.person.groups = [GROUP];
     await signIn(hub);
-    await desk(hub, after).expect(200);
+    await askAdmin(hub, after).expect(200);
     const logged = hub.securityEvents.filter(({ event }) => event.startsWith('administrator'));
     expect(logged.map(({ event, detail }) => [event, detail])).toEqual([
       ['administratorAdded', 'group'],
@@ -145,12 +145,12 @@ describe('administrators by a group of their sign-in service', () => {
     await hub.provider.database.sql('update auth_users set email_verified = 1 where email = ?', [email]);
     there.person.groups = [GROUP];
     await signIn(hub);
-    await desk(hub, registered.body.access_token).expect(200);
+    await askAdmin(hub, registered.body.access_token).expect(200);
     const { body } = await hub.request
       .post('/api/auth/signin/email')
       .send({ email, password: PASSWORD })
       .expect(200);
-    await desk(hub, body.access_token).expect(403);
+    await askAdmin(hub, body.access_token).expect(403);
   });
 
   it('keep their rights while their tokens are only renewed', async () => {
@@ -162,7 +162,7 @@ describe('administrators by a group of their sign-in service', () => {
       .post('/api/auth/refresh')
       .send({ refreshToken, refresh_token: refreshToken })
       .expect(200);
-    await desk(hub, body.access_token).expect(200);
+    await askAdmin(hub, body.access_token).expect(200);
   });
 
   it('do not have their groups revealed to programs or other users', async () => {
@@ -188,7 +188,7 @@ describe('administrators by a group of their sign-in service', () => {
     expect(isOne({ OIDC_ADMIN_GROUP: '' })).toBe(false);
   });
 
-  it('get the desk’s reminders, and are never removed', async () => {
+  it('get the administrators’ reminders, and are never removed', async () => {
     await using hub = await hubWith();
     there.person.groups = [GROUP];
     const { id, email } = await hub.provider.auth.me(await signIn(hub));
@@ -199,7 +199,7 @@ describe('administrators by a group of their sign-in service', () => {
       { id: 'fan', email: 'fan@hub.test' },
     ];
     expect(await administratorsAmong(deps, [fan, { id, email }, chief])).toEqual([{ id, email }, chief]);
-    // Even with an unverified address the account is kept, although it no longer opens the desk.
+    // Even with an unverified address the account is kept, although it no longer opens the administration.
     await hub.provider.database.sql('update auth_users set email_verified = 0');
     const inTwoMonths = new Date(hub.clock.now().getTime() + 60 * 24 * 3600_000);
     await removeOld({

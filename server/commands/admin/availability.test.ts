@@ -159,8 +159,8 @@ async function aHub(readers: SourceReaders = LIVE) {
 const post = (app: TestApp, procedure: string, input: object, token: string | null = app.adminToken) =>
   mutate(app, `admin.${procedure}`, token, input);
 
-describe('a status entered at the desk', () => {
-  it('overrides a feed, in lists and in the model, and is shown at the desk', async () => {
+describe('a status entered by an administrator', () => {
+  it('overrides a feed, in lists and in the model, and is shown to administrators', async () => {
     await using hub = await aHub();
     const fit = await hub.chance();
     await hub.edit('injured');

@@ -143,7 +143,7 @@ export async function previewStatus(
 }
 
 /**
- * Previews a change of a player's availability at the desk. Stores nothing.
+ * Previews a change of a player's availability by an administrator. Stores nothing.
  *
  * @throws AppError as `previewStatus`
  */
@@ -253,9 +253,9 @@ export async function readContradictions({
 export type StatusReport = Omit<NewStatusReport, 'id'>;
 
 /**
- * Adds reports to the players' histories; all edits from the desk, imports and feeds come through here. A source's report is
- * stored once, and one that repeats a known status adds nothing. Start probabilities follow with the next run, from the instant
- * at which the report became known; earlier forecasts stay as they are.
+ * Adds reports to the players' histories; all edits by administrators, imports and feeds come through here. A source's
+ * report is stored once, and one that repeats a known status adds nothing. Start probabilities follow with the next run,
+ * from the instant at which the report became known; earlier forecasts stay as they are.
  *
  * @param reports on players of the current season, in any order; unknown players are left out
  * @returns number of reports with a new status

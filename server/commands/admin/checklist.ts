@@ -1,14 +1,14 @@
 import { formatCount } from '@hub/shared/text/format.ts';
-import { ELEVEN_DUE_MS, type DeskChecklist } from '@hub/shared/admin/checklist.schema.ts';
+import { ELEVEN_DUE_MS, type AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { administratorsAmong } from '../users/administrators.ts';
 
-/** The desk's reminder mail, in German; null if nothing is missing. */
+/** The administrators' reminder mail, in German; null if nothing is missing. */
 export function reminderMail(
-  { matchday, elevens, sheets, questions, held }: DeskChecklist,
-  deskUrl: string,
+  { matchday, elevens, sheets, questions, held }: AdminChecklist,
+  adminUrl: string,
 ): { subject: string; text: string } | null {
   const lines = [
     ...(elevens.length === 0 ? [] : [`Aufstellungen fehlen: ${elevens.map(({ club }) => club).join(', ')}`]),
@@ -29,7 +29,7 @@ export function reminderMail(
       '',
       ...lines.map((line) => `- ${line}`),
       '',
-      `Zum Pult: ${deskUrl}`,
+      `Zum Pult: ${adminUrl}`,
       '',
       'Dort lässt sich diese Erinnerung auch abbestellen.',
       '',
@@ -50,17 +50,19 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
 export async function remindAdmins(deps: Deps): Promise<void> {
   const { stores, config, provider, now, log } = deps;
   const slot = FORMAT.format(now());
-  const due = await stores.deskReminders.due(slot);
+  const due = await stores.adminReminders.due(slot);
   // Former administrators get no mail.
   const administrators = await administratorsAmong(deps, due);
   if (administrators.length === 0) return;
   const mail = reminderMail(await readChecklist(deps), `${config.server.publicUrl}${paths.agentFlows}`);
   if (mail === null) return;
   for (const { id, email } of administrators) {
-    if (!(await stores.deskReminders.claim(id, slot))) continue;
+    if (!(await stores.adminReminders.claim(id, slot))) continue;
     await provider.notifications
       .email({ to: [email], ...mail })
-      .catch((err: unknown) => log.error({ err, userId: id }, 'could not send a desk reminder'));
+      .catch((err: unknown) =>
+        log.error({ err, userId: id }, 'could not send a reminder to an administrator'),
+      );
   }
 }
 
@@ -72,7 +74,7 @@ export async function readChecklist({
   now,
   readers,
   provider,
-}: ChecklistDeps): Promise<DeskChecklist> {
+}: ChecklistDeps): Promise<AdminChecklist> {
   const [{ elevens, sheets, sources, questions, held }, backups] = await Promise.all([
     stores.checklist.read(),
     provider.backups?.list(),

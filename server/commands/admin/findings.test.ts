@@ -13,9 +13,9 @@ import { news as newsTable } from '../../schema/catalog.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
-import { deleteDeskNews, saveDeskNews } from '../feeds/news.ts';
+import { deleteAdminNews, saveAdminNews } from '../feeds/news.ts';
 import { NEWS_PER_RUN, readNews } from './findings.ts';
-import { readSuggestionDesk } from './suggestions.ts';
+import { readSuggestions } from './suggestions.ts';
 
 let app: TestApp;
 let models: OpenAiServer;
@@ -135,10 +135,10 @@ describe('reading the news', () => {
     expect(await suggestions()).toMatchObject([{ playerId: KANE.id, status: 'away' }]);
   });
 
-  it('reads an item entered at the desk like any other, and again once its words have changed', async () => {
+  it('reads an item entered by an administrator like any other, and again once its words have changed', async () => {
     const item = { ...REPORT, source: 'Redaktion', url: null, publishedTs: null, teamId: 'team-a' };
     const save = (changes: object) =>
-      saveDeskNews(app.deps, { ...item, id: null, playerIds: [], ...changes }, { id: 'admin' });
+      saveAdminNews(app.deps, { ...item, id: null, playerIds: [], ...changes }, { id: 'admin' });
     const { id } = await save({});
     models.answer = answersObject({ findings: [finding()] });
     expect(await readNews(app.deps)).toBe(1);
@@ -156,7 +156,7 @@ describe('reading the news', () => {
     expect(await readNews(app.deps)).toBe(1);
     expect(await suggestions()).toMatchObject([{ playerId: OLISE.id }]);
 
-    await deleteDeskNews(app.deps, id, { id: 'admin' });
+    await deleteAdminNews(app.deps, id, { id: 'admin' });
     expect(await suggestions()).toEqual([]);
     expect(await rowsOf('newsReadings')).toEqual([]);
   });
@@ -342,7 +342,7 @@ describe('instructions in the news', () => {
     await publish({ title: words, summary: `${REPORT.summary} ${words}` });
     models.answer = answersObject({ findings: [finding()] });
     await readNews(app.deps);
-    const { open, suspicious } = await readSuggestionDesk(app.deps);
+    const { open, suspicious } = await readSuggestions(app.deps);
     expect(open).toMatchObject([{ playerId: KANE.id, isSuspicious: true, title: words }]);
     expect(suspicious).toEqual([]);
   });
@@ -362,16 +362,16 @@ describe('instructions in the news', () => {
       source: 'Fremde',
       url: 'https://example.com/x',
     };
-    expect(await readSuggestionDesk(app.deps)).toMatchObject({ open: [], suspicious: [shown] });
+    expect(await readSuggestions(app.deps)).toMatchObject({ open: [], suspicious: [shown] });
     nowMs += 8 * 86_400_000;
-    expect((await readSuggestionDesk(app.deps)).suspicious).toEqual([]);
+    expect((await readSuggestions(app.deps)).suspicious).toEqual([]);
   });
 
   it('are shown even if the model’s answer is unreadable', async () => {
     await publish({ title: 'Neues', summary: HOSTILE['a role to play']!.text });
     models.answer = says('Gern!');
     await readNews(app.deps);
-    expect((await readSuggestionDesk(app.deps)).suspicious).toHaveLength(1);
+    expect((await readSuggestions(app.deps)).suspicious).toHaveLength(1);
   });
 
   it('do not keep other news from being read', async () => {

@@ -160,8 +160,8 @@ export const NEWS_PER_RUN = 10;
 const ATTEMPTS_MAX = 3;
 
 /**
- * Reads unread club news, each item once, and stores the statuses found as suggestions for the desk. Changes nothing else. One
- * process at a time; does nothing without a model.
+ * Reads unread club news, each item once, and stores the statuses found as suggestions for the administrators. Changes
+ * nothing else. One process at a time; does nothing without a model.
  *
  * @returns number of news items read
  */

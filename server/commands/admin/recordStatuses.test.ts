@@ -86,7 +86,7 @@ describe('a report on a player', () => {
     expect(await chanceOf(app)).toBe(0.005);
   });
 
-  it('can come from the desk, with a chance', async () => {
+  it('can come from an administrator, with a chance', async () => {
     await using at = await appAt(24);
     const { app } = at;
     const edit = async (change: object) =>

@@ -1,7 +1,7 @@
 import { type ReportedStatus, storedStatusOf } from '@hub/shared/availability/reportedStatus.ts';
 import {
   SUGGESTION_DAYS,
-  type SuggestionDeskAnswer,
+  type SuggestionsAnswer,
   type SuggestionPreview,
   type SuggestionRecord,
   type StatusSuggestion,
@@ -18,14 +18,14 @@ import { recordStatuses, previewStatus, refusePastReturn, editAvailability } fro
 const DAY_MS = 86_400_000;
 
 /** Open suggestions and how often the decided ones were right; empty if no model reads the news. */
-export async function readSuggestionDesk({
+export async function readSuggestions({
   stores,
   provider,
   now,
-}: Pick<Deps, 'stores' | 'provider' | 'now'>): Promise<SuggestionDeskAnswer> {
+}: Pick<Deps, 'stores' | 'provider' | 'now'>): Promise<SuggestionsAnswer> {
   if (!provider.ai.isConfigured) return { isReading: false, open: [], suspicious: [], record: recordOf([]) };
   const sinceTs = new Date(now().getTime() - SUGGESTION_DAYS * DAY_MS).toISOString();
-  const { open, suspicious, decided } = await stores.suggestions.desk(sinceTs);
+  const { open, suspicious, decided } = await stores.suggestions.forAdmins(sinceTs);
   return { isReading: true, open, suspicious, record: recordOf(decided) };
 }
 
@@ -75,10 +75,11 @@ export function wasRight({
 }
 
 /**
- * Accepts a suggestion, which edits the player's status as the desk would, or rejects it.
+ * Accepts a suggestion, which edits the player's status as an administrator would, or rejects it.
  *
  * @returns whether the start probabilities were recomputed; nothing to recompute counts as done
- * @throws AppError 'suggestionNotFound', 'alreadyDecided', 'returnPast', and as the desk's edit, after which the suggestion is
+ * @throws AppError 'suggestionNotFound', 'alreadyDecided', 'returnPast', and as an administrator's edit, after which the
+ * suggestion is
  *   open again
  */
 export async function decideSuggestion(
@@ -102,7 +103,7 @@ export async function decideSuggestion(
   }
 }
 
-/** The desk has no status for players who are away, unlike the history. */
+/** The administration has no status for players who are away, unlike the history. */
 async function apply(deps: Deps, suggestion: StatusSuggestion, by: NamedUser): Promise<boolean> {
   const { playerId, status, expectedReturn, evidence } = suggestion;
   const source = `${suggestion.source}: ${suggestion.title}`.slice(0, EDIT_SOURCE_LENGTH);

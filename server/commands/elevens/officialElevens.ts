@@ -163,7 +163,8 @@ const FAULTS = {
  * eleven counts; each person's entry is kept.
  *
  * @returns whether they were recomputed, which is not possible while another run is in progress
- * @throws AppError 'elevenNotYours', 'clubNotInFixture', 'fixtureClosed', 'invalid' for an impossible eleven, 'alreadyDecided'
+ * @throws AppError 'elevenNotYours', 'clubNotInFixture', 'fixtureClosed', 'invalid' for an impossible eleven,
+ * 'alreadyDecided'
  *   if there is nothing that the caller could withdraw
  */
 export async function enterOfficialEleven(
@@ -207,9 +208,9 @@ function sheetOf(
 }
 
 /**
- * Enters elevens from sources, as the desk does. An existing eleven stays: either the desk entered it, or it was the first
- * complete one, which a source may change after the match. An eleven with a player outside the squad waits for the next reading
- * and does not block others.
+ * Enters elevens from sources, as an administrator does. An existing eleven stays: either an administrator entered it, or it
+ * was the first complete one, which a source may change after the match. An eleven with a player outside the squad waits for
+ * the next reading and does not block others.
  *
  * @returns the number of entered elevens
  */

@@ -20,7 +20,7 @@ const firstOf = (hub: FeedHub, matchday: number): Match => {
 };
 const clubsOf = async (hub: FeedHub) =>
   (await hub.app.deps.provider.database.sql('select id from teams where is_in_league = 1')).rows.length;
-const heldKinds = async (hub: FeedHub) => (await hub.desk()).held.map(({ kind }) => kind);
+const heldKinds = async (hub: FeedHub) => (await hub.sources()).held.map(({ kind }) => kind);
 
 describe('a match that its source enters anew', () => {
   const OVER = {
@@ -51,7 +51,7 @@ describe('a match that its source enters anew', () => {
     expect(await heldKinds(hub)).toEqual([]);
   });
 
-  it('stays as shown while its source has deleted it, and the desk is asked', async () => {
+  it('stays as shown while its source has deleted it, and the administrators are asked', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     hub.source.matches = hub.source.matches.slice(1);
@@ -126,7 +126,7 @@ describe('an unreadable match', () => {
     const results = (await hub.fixtures()).filter(({ homeGoals }) => homeGoals !== null);
     expect(results).toHaveLength(others.length);
     expect(await hub.fixtures()).toHaveLength(30);
-    const stateOf = async () => (await hub.desk()).sources.find(({ source }) => source === 'openligadb');
+    const stateOf = async () => (await hub.sources()).sources.find(({ source }) => source === 'openligadb');
     expect(await stateOf()).toMatchObject({
       error: null,
       unread: [expect.stringMatching(new RegExp(`^${bad?.matchID} .*Verein ${bad?.team2.teamId}`, 'u'))],

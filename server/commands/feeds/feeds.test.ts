@@ -142,18 +142,18 @@ describe('a source without a usable answer', () => {
     await hub.after(24 * 60 - 61);
     await hub.after(60 + 1);
     expect(await hub.fixtures()).toEqual(before);
-    const state = (await hub.desk()).sources.find(({ source }) => source === 'openligadb');
+    const state = (await hub.sources()).sources.find(({ source }) => source === 'openligadb');
     expect(state).toMatchObject({ isOn: true, error: { code } });
     hub.source.instead = null;
     await hub.after(24 * 60);
-    expect((await hub.desk()).sources.find(({ source }) => source === 'openligadb')).toMatchObject({
+    expect((await hub.sources()).sources.find(({ source }) => source === 'openligadb')).toMatchObject({
       error: null,
     });
   });
 });
 
 describe('a source that is set up wrongly', () => {
-  it('is named at the desk with the missing key', async () => {
+  it('is named in the administration with the missing key', async () => {
     await using app = await testApp({ feeds: { ...FEEDS_OFF, sources: ['sportmonks'] } });
     const { sources } = await callerOf(app, app.adminToken).admin.sources();
     const missing = sources.map(({ source, isOn, missingKey }) => [source, isOn, missingKey]);
@@ -193,29 +193,29 @@ describe('an implausible answer', () => {
     const fixtures = await hub.fixtures();
     expect(fixtures).toHaveLength(30);
     expect(fixtures.every(({ kickoffTs }) => kickoffTs >= FIRST_KICKOFF)).toBe(true);
-    const { held } = await hub.desk();
+    const { held } = await hub.sources();
     expect(held).toEqual([expect.objectContaining({ kind: 'kickoffFarFromMatchday' })]);
     await hub.after(24 * 60);
-    expect((await hub.desk()).held).toHaveLength(1);
+    expect((await hub.sources()).held).toHaveLength(1);
   });
 
   it('is shown once an administrator has accepted it', async () => {
     await using hub = await aFeedHub();
     await swapped(hub);
-    const [{ id } = { id: '' }] = (await hub.desk()).held;
+    const [{ id } = { id: '' }] = (await hub.sources()).held;
     await ask(hub.app, 'decidePendingChange', { id, decision: 'taken' }).expect(200);
     expect((await hub.fixtures())[0]?.kickoffTs).toBe('2026-05-09T13:30:00.000Z');
-    expect((await hub.desk()).held).toEqual([]);
+    expect((await hub.sources()).held).toEqual([]);
     await ask(hub.app, 'decidePendingChange', { id, decision: 'refused' }).expect(409);
   });
 
   it('is dropped once rejected, and does not block the source’s next answer', async () => {
     await using hub = await aFeedHub();
     const matchId = await swapped(hub);
-    const [{ id } = { id: '' }] = (await hub.desk()).held;
+    const [{ id } = { id: '' }] = (await hub.sources()).held;
     await ask(hub.app, 'decidePendingChange', { id, decision: 'refused' }).expect(200);
     await hub.after(24 * 60);
-    expect((await hub.desk()).held).toEqual([]);
+    expect((await hub.sources()).held).toEqual([]);
     expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
     const match = hub.source.matches.find(({ matchID }) => matchID === matchId);
     if (match) match.matchDateTimeUTC = '2026-09-06T13:30:00Z';
@@ -225,14 +225,14 @@ describe('an implausible answer', () => {
     );
   });
 
-  it('disappears from the desk if the source corrects it before a decision', async () => {
+  it('disappears from the administration if the source corrects it before a decision', async () => {
     await using hub = await aFeedHub();
     const matchId = await swapped(hub);
-    expect((await hub.desk()).held).toHaveLength(1);
+    expect((await hub.sources()).held).toHaveLength(1);
     const match = hub.source.matches.find(({ matchID }) => matchID === matchId);
     if (match) match.matchDateTimeUTC = '2026-09-05T13:30:00Z';
     await hub.after(24 * 60);
-    expect((await hub.desk()).held).toEqual([]);
+    expect((await hub.sources()).held).toEqual([]);
   });
 
   it('removes nothing if it lacks half of the season', async () => {
@@ -295,7 +295,7 @@ describe('squads from a file', () => {
   });
 });
 
-/** A club's eleven, entered at the desk for a match on the first matchday; p11 is left out. */
+/** A club's eleven, entered by an administrator for a match on the first matchday; p11 is left out. */
 async function withEnteredEleven(hub: FeedHub) {
   const { deps } = hub.app;
   const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
@@ -318,7 +318,7 @@ async function withEnteredEleven(hub: FeedHub) {
   return { fixtureId, eleven, report };
 }
 
-describe('an eleven entered at the desk', () => {
+describe('an eleven entered by an administrator', () => {
   it('becomes appearances after the match, marked as estimates until a source reports minutes', async () => {
     await using hub = await aFeedHub();
     const { fixtureId, eleven, report } = await withEnteredEleven(hub);
@@ -352,7 +352,7 @@ describe('an eleven entered at the desk', () => {
   });
 });
 
-describe('the sources desk', () => {
+describe('the sources in the administration', () => {
   it('names fixtures on which two sources disagree, and shows the more trusted one', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
@@ -382,7 +382,7 @@ describe('the sources desk', () => {
       [{ ...fact, value: JSON.stringify(value), sourceUpdatedTs: null }],
       FIRST_KICKOFF,
     );
-    const { conflicts } = (await hub.desk()) as unknown as { conflicts: object[] };
+    const { conflicts } = (await hub.sources()) as unknown as { conflicts: object[] };
     expect(conflicts).toEqual([
       expect.objectContaining({
         field: 'kickoff',
@@ -401,14 +401,14 @@ describe('the sources desk', () => {
     const { deps } = hub.app;
     const { fixtureId, eleven, report } = await withEnteredEleven(hub);
     const lineup = aLineup('a0', '157');
-    const elevensOfDesk = async () => ((await hub.desk()) as unknown as { elevens: object[] }).elevens;
+    const enteredElevens = async () => ((await hub.sources()) as unknown as { elevens: object[] }).elevens;
     await report({ lineups: [lineup] });
-    expect(await elevensOfDesk()).toEqual([]);
+    expect(await enteredElevens()).toEqual([]);
     const starters = lineup.value.starters.map((starter) =>
       starter.player === 'p10' ? { ...starter, player: 'p11', name: 'Player p11' } : starter,
     );
     await report({ lineups: [{ ...lineup, value: { ...lineup.value, starters } }] });
-    expect(await elevensOfDesk()).toEqual([
+    expect(await enteredElevens()).toEqual([
       expect.objectContaining({
         fixtureId,
         teamId: 'fcb',
@@ -446,7 +446,7 @@ describe('the sources desk', () => {
     await using hub = await aFeedHub();
     const { admin } = callerOf(hub.app, hub.app.adminToken);
     expect(await admin.pullSource({ source: 'openligadb' })).toEqual({ changed: 36 });
-    expect((await hub.desk()).sources[0]).toMatchObject({
+    expect((await hub.sources()).sources[0]).toMatchObject({
       source: 'openligadb',
       isOn: true,
       isPaused: false,

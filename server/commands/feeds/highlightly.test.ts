@@ -28,7 +28,7 @@ async function aFreeHub(
   const { app, vendors } = hub;
   return {
     ...hub,
-    desk: () => callerOf(app, app.adminToken).admin.sources(),
+    sources: () => callerOf(app, app.adminToken).admin.sources(),
     asked: () => vendors.requests.get('highlightly') ?? 0,
     /** Moves the clock in steps, and reads all due sources after each. */
     async until(untilMs: number, stepMs: number) {
@@ -95,7 +95,7 @@ describe('a hub with the free plan of Highlightly', () => {
   );
 
   it(
-    'takes no player with a missing row for left out, and names the match at the desk until it is reported in full',
+    'takes no player with a missing row for left out, and names the match in the administration until it is reported in full',
     { timeout: 120_000 },
     async () => {
       const kickoffs = kickoffsOf(9);
@@ -113,7 +113,7 @@ describe('a hub with the free plan of Highlightly', () => {
         group by started, is_estimated order by started, is_estimated`,
         );
       const lacking = async () =>
-        (await hub.desk()).incompleteReports.filter(({ kickoffTs }) => Date.parse(kickoffTs) === firstMs);
+        (await hub.sources()).incompleteReports.filter(({ kickoffTs }) => Date.parse(kickoffTs) === firstMs);
       await hub.until(firstMs + 2.5 * HOUR_MS, 10 * MINUTE_MS);
       expect(await counted()).toEqual([{ started: 1, isEstimated: 1, n: 22 }]);
       expect(await lacking()).toMatchObject([
@@ -146,11 +146,11 @@ describe('a hub with the free plan of Highlightly', () => {
       const others = hub.asked();
       await hub.until(startMs + 3.5 * HOUR_MS, 10 * MINUTE_MS);
       expect(hub.asked() - others).toBe(4);
-      const state = (await hub.desk()).sources.find(({ source }) => source === 'highlightly');
+      const state = (await hub.sources()).sources.find(({ source }) => source === 'highlightly');
       expect(state?.error).toMatchObject({ code: 'overBudget', failures: 4 });
       await hub.until(startMs + 4.5 * HOUR_MS, 10 * MINUTE_MS);
       expect(hub.asked() - others).toBeGreaterThan(20);
-      expect((await hub.desk()).sources.find(({ source }) => source === 'highlightly')?.error).toBeNull();
+      expect((await hub.sources()).sources.find(({ source }) => source === 'highlightly')?.error).toBeNull();
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import { SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { loadConfig } from '../../config/config.ts';
 import { offSentences } from '@hub/season/feeds/feedKeys.ts';
 import { Matches } from '@hub/season/feeds/openLigaDb/schema.ts';
@@ -25,9 +25,9 @@ describe('a hub of the second league', () => {
     expect(await hubOf(hub)).toMatchObject({ competition: '2.-bundesliga', season: '2026-27' });
   });
 
-  it('names at the desk and at the start the sources without it', async () => {
+  it('names in the administration and at the start the sources without it', async () => {
     await using hub = await aFeedHub(SECOND);
-    const { sources } = SourcesDesk.parse(await hub.desk());
+    const { sources } = SourcesAdmin.parse(await hub.sources());
     const states = sources.map(({ source, isOn, lacksLeague }) => [source, isOn, lacksLeague]);
     expect(states).toContainEqual(['football-data', false, true]);
     expect(states).toContainEqual(['openligadb', true, false]);
@@ -41,7 +41,7 @@ describe('a hub of the second league', () => {
     await using hub = await aFeedHub(SECOND);
     for (const match of hub.source.matches) match.leagueShortcut = 'bl1';
     await hub.after(0);
-    expect((await hub.desk()).sources[0]).toMatchObject({ error: { code: 'malformed' } });
+    expect((await hub.sources()).sources[0]).toMatchObject({ error: { code: 'malformed' } });
     expect(await hub.app.deps.stores.sourceFacts.count()).toBe(0);
   });
 
@@ -54,7 +54,7 @@ describe('a hub of the second league', () => {
     expect(rows.map(({ id }) => id).join(' ')).toBe(
       'boc bsc dsc ebs f95 fcm fcn h96 kai ksc ksv pre s04 scp sgd sgf svd sve',
     );
-    expect(SourcesDesk.parse(await hub.desk()).clubQuestions).toEqual([]);
+    expect(SourcesAdmin.parse(await hub.sources()).clubQuestions).toEqual([]);
   });
 });
 

@@ -192,7 +192,7 @@ describe('a hub that reads headlines', () => {
     expect((await hub.news()).map(({ source }) => source)).not.toContain('fans.example');
   });
 
-  it('shows each feed at the desk, with its failure', async () => {
+  it('shows each feed in the administration, with its failure', async () => {
     await using hub = await aHub({ ...everything, vfb: undefined as never });
     await hub.after(0);
     const { newsFeeds, sources } = await callerOf(hub.app, hub.app.adminToken).admin.sources();
@@ -210,7 +210,7 @@ describe('a hub that reads headlines', () => {
   });
 });
 
-describe('news of the desk', () => {
+describe('news of the administrators', () => {
   it('stays unchanged through every reading of the feeds, however old it is', async () => {
     await using hub = await aHub({ ...everything });
     await hub.after(0);
@@ -225,14 +225,14 @@ describe('news of the desk', () => {
       playerIds: ['undav'],
     };
     await mutate(hub.app, 'admin.saveDeskNews', hub.app.adminToken, item).expect(200);
-    const ofDesk = async () => (await hub.news()).filter(({ title }) => title === item.title);
-    const before = await ofDesk();
+    const ofAdmin = async () => (await hub.news()).filter(({ title }) => title === item.title);
+    const before = await ofAdmin();
     expect(before).toMatchObject([{ sourceUrl: null, team: { id: 'sge' }, players: [{ id: 'undav' }] }]);
     hub.feeds['sportschau'] = [{ title: 'Neues', link: 'https://www.sportschau.de/c' }];
     delete hub.feeds['sge'];
     await hub.after(10);
     await hub.after(45 * 24 * 60);
-    expect(await ofDesk()).toEqual(before);
+    expect(await ofAdmin()).toEqual(before);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { NewsFeed } from '@hub/shared/feeds/newsFeeds.ts';
 import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
-import type { DeskNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
+import type { AdminNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { createMarker } from '@hub/season/feeds/news/newsMarks.ts';
 import type { NewsReading } from '@hub/season/feeds/pull.ts';
 import { newsMarksOf } from '@hub/season/matchdata/newsMarks.ts';
-import { DESK_FEED } from '../../schema/catalog.ts';
+import { ADMIN_FEED } from '../../schema/catalog.ts';
 import type { StoredNewsItem } from '@hub/season/matchdata/seasonRows.ts';
 import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
 import { AppError } from '../../errors.ts';
@@ -14,8 +14,8 @@ import type { AuthUser } from '@hub/provider/provider.ts';
 const KEPT_MS = RETENTION_DAYS.news * 86_400_000;
 
 /**
- * Stores headlines and their marks. Publishers allow no archive: kicker's headlines stay as long as its feeds contain them, all
- * others for 30 days, and those of a feed that is switched off are removed. Writes nothing if nothing has changed.
+ * Stores headlines and their marks. Publishers allow no archive: kicker's headlines stay as long as its feeds contain them,
+ * all others for 30 days, and those of a feed that is switched off are removed. Writes nothing if nothing has changed.
  *
  * @returns the number of headlines that are new, changed or gone, and of all headlines
  */
@@ -112,21 +112,22 @@ export async function detachNewsMark(
 }
 
 /**
- * Enters a news item, or changes one entered at the desk. Fans see it at once. A model that reads the news treats it like any
- * other item of its club, and reads it again if its words have changed.
+ * Enters a news item, or changes one entered by an administrator. Fans see it at once. A model that reads the news treats it
+ * like any other item of its club, and reads it again if its words have changed.
  *
  * @returns its id
- * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item not entered at the desk
+ * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item not entered by an
+ * administrator
  */
-export async function saveDeskNews(
+export async function saveAdminNews(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
-  { id: changedId, title, summary, source, url, publishedTs, teamId, playerIds }: DeskNewsInput,
+  { id: changedId, title, summary, source, url, publishedTs, teamId, playerIds }: AdminNewsInput,
   by: Pick<AuthUser, 'id'>,
 ): Promise<{ id: string }> {
   const nowMs = now().getTime();
   const publishedMs = publishedTs === null ? nowMs : Date.parse(publishedTs);
   if (publishedMs > nowMs) throw new AppError('newsInFuture');
-  const found = await stores.deskNews.found({ id: changedId, teamId, playerIds });
+  const found = await stores.adminNews.found({ id: changedId, teamId, playerIds });
   if (teamId !== null && found.teams === 0) throw new AppError('clubNotFound');
   if (found.players < playerIds.length) throw new AppError('playerNotFound');
   if (changedId !== null && found.items === 0) throw new AppError('newsNotFound');
@@ -140,27 +141,27 @@ export async function saveDeskNews(
     url: url === null ? '' : new URL(url).href,
     teamId,
     publishedTs: new Date(publishedMs).toISOString(),
-    feedId: DESK_FEED,
+    feedId: ADMIN_FEED,
     hasOwnDate: true,
     fetchedTs: new Date(nowMs).toISOString(),
   };
   const marks = newsMarksOf(id, { teamIds: [], playerIds });
-  if (changedId === null) await stores.deskNews.enter(item, marks);
-  else if (!(await stores.deskNews.change(item, marks))) throw new AppError('newsNotFound');
-  log.info({ newsId: id, isNew: changedId === null, userId: by.id }, 'desk news saved');
+  if (changedId === null) await stores.adminNews.enter(item, marks);
+  else if (!(await stores.adminNews.change(item, marks))) throw new AppError('newsNotFound');
+  log.info({ newsId: id, isNew: changedId === null, userId: by.id }, 'news saved by an administrator');
   return { id };
 }
 
 /**
- * Deletes a news item entered at the desk, with its undecided suggestions.
+ * Deletes a news item entered by an administrator, with its undecided suggestions.
  *
- * @throws AppError 'newsNotFound' if there is none, or if it was not entered at the desk
+ * @throws AppError 'newsNotFound' if there is none, or if it was not entered by an administrator
  */
-export async function deleteDeskNews(
+export async function deleteAdminNews(
   { stores, log }: Pick<Deps, 'stores' | 'log'>,
   id: string,
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
-  if (!(await stores.deskNews.remove(id))) throw new AppError('newsNotFound');
-  log.info({ newsId: id, userId: by.id }, 'desk news deleted');
+  if (!(await stores.adminNews.remove(id))) throw new AppError('newsNotFound');
+  log.info({ newsId: id, userId: by.id }, 'news deleted by an administrator');
 }

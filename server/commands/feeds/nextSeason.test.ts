@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import { SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { aFixture } from '@hub/season/feeds/feedBuilders.ts';
 import { openLigaDbSeason } from '@hub/tools/testing/services/fakeOpenLigaDb.ts';
 import { aFeedHub, FIRST_KICKOFF } from '@hub/tools/testing/feedHub.ts';
@@ -33,17 +33,17 @@ describe('the next season', () => {
     await using hub = await aFeedHub();
     await hub.after(100 * DAY);
     expect(hub.source.requests).toContain('/getmatchdata/bl1/2027');
-    expect((await hub.desk()).sources[0]).toMatchObject({ error: null, items: 36 });
+    expect((await hub.sources()).sources[0]).toMatchObject({ error: null, items: 36 });
     expect((await readRunningSeason(hub.app.deps)).running).toBe('2026-27');
   });
 
-  it('is held back and named at the desk if it begins before the last one has ended', async () => {
+  it('is held back and named in the administration if it begins before the last one has ended', async () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const early = aFixture('openligadb', '9', { season: '2027-28', kickoffTs: '2026-09-05T13:30:00.000Z' });
     await storeFacts(hub.app.deps, 'openligadb', { facts: { fixtures: [early] }, complete: [] });
     await hub.after(100 * DAY);
-    expect(SourcesDesk.parse(await hub.desk()).heldBackSeasons).toEqual(['2027-28']);
+    expect(SourcesAdmin.parse(await hub.sources()).heldBackSeasons).toEqual(['2027-28']);
     const fixtures = await hub.fixtures();
     expect(fixtures).toHaveLength(30);
     expect(fixtures.every(({ id }) => id.startsWith('2026-27-'))).toBe(true);

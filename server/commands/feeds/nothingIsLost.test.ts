@@ -52,7 +52,7 @@ async function playerId(hub: FeedHub, member: Member): Promise<string> {
   return String(found?.['id']);
 }
 
-/** A hub with one finished match; the home club's eleven had been entered at the desk. */
+/** A hub with one finished match; the home club's eleven had been entered by an administrator. */
 async function aPlayedMatch() {
   const hub = await aFeedHub();
   await hub.after(0);

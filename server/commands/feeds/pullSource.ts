@@ -31,7 +31,7 @@ const USED_UP_REST_MS = 60 * MINUTE_MS;
  *
  * @param trigger any but the schedule reads everything now, whether due, paused or not
  * @returns how many facts are new or changed; null if nothing was due, or another process is reading it
- * @throws FeedError if the source gave no usable answer; the desk shows that, and the season stays as it is
+ * @throws FeedError if the source gave no usable answer; the administration shows that, and the season stays as it is
  */
 export async function pullSource(
   deps: Deps,
@@ -79,7 +79,7 @@ async function pullAlone(
   return changed;
 }
 
-/** Most rows that the desk names. */
+/** Most rows that the administration names. */
 const UNREAD_MAX = 20;
 
 /** Names of the rows that a source's newest answers left unreadable; a whole season replaces what was known. */
@@ -207,7 +207,7 @@ export async function pullDueSources(deps: Deps): Promise<void> {
     try {
       await pullSource(deps, source, reader);
     } catch (error) {
-      // Already logged and shown at the desk.
+      // Already logged and shown in the administration.
       if (!(error instanceof FeedError)) throw error;
     }
   }

@@ -4,7 +4,7 @@ import { aClub, aFixture, aMatchSquad } from '@hub/season/feeds/feedBuilders.ts'
 import { readRoster } from '@hub/season/feeds/rosters/readRoster.ts';
 import { testAppOn } from '@hub/tools/testing/testApp.ts';
 import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
-import { saveDeskNews } from './news.ts';
+import { saveAdminNews } from './news.ts';
 import { refreshSeason } from './refreshSeason.ts';
 import { storeFacts } from './facts.ts';
 
@@ -49,7 +49,7 @@ await describeOnDatabases('the season merged from facts', (kind) => {
     expect(shown.map(({ id }) => id)).toEqual(ids.map(({ hubId }) => hubId));
   });
 
-  it('keeps news entered at the desk, with its club and players', async () => {
+  it('keeps news entered by an administrator, with its club and players', async () => {
     await using app = await testAppOn(kind);
     const { deps } = app;
     await reportMatch(deps);
@@ -57,7 +57,7 @@ await describeOnDatabases('the season merged from facts', (kind) => {
     await refreshSeason(deps);
     const players = await deps.provider.database.table('players').list({ orderBy: { name: 'asc' } });
     const [first, second] = players.map(({ id }) => String(id));
-    await saveDeskNews(
+    await saveAdminNews(
       deps,
       {
         id: null,
@@ -71,11 +71,11 @@ await describeOnDatabases('the season merged from facts', (kind) => {
       },
       { id: 'admin' },
     );
-    const before = await deps.stores.news.ofDesk();
+    const before = await deps.stores.news.ofAdmin();
     expect(before).toMatchObject([{ team: { id: 'fcb' }, players: [{ id: first }, { id: second }] }]);
     await reportMatch(deps, PLAYED);
     expect(await refreshSeason(deps)).toBe(true);
-    expect(await deps.stores.news.ofDesk()).toEqual(before);
+    expect(await deps.stores.news.ofAdmin()).toEqual(before);
   });
 
   it('shows a match with new players while their squad is held back', async () => {

@@ -151,7 +151,7 @@ async function shownSeason({ stores }: Deps, season: string, last: MergeState | 
   return { json, bundle: json === null ? null : (JSON.parse(json) as MatchDataBundle) };
 }
 
-/** The doubts not cleared at the desk; new ones are added there. */
+/** The doubts not cleared by administrators; new ones are added there. */
 async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Promise<Doubt[]> {
   const decisions = await stores.pendingChanges.decisionsOn(doubts.map(({ id }) => id));
   const isNew = ({ id }: Doubt) => !decisions.has(id);
@@ -204,7 +204,7 @@ async function hasTurnedSince({ stores, now }: Deps, mergedTs: string): Promise<
 }
 
 /**
- * Stores past seasons from bundles if anything about them is new: facts, or answers to the desk's questions.
+ * Stores past seasons from bundles if anything about them is new: facts, or answers to the administrators' questions.
  *
  * @param readFacts the facts of a season from all sources
  */

@@ -11,7 +11,7 @@ import {
 import type {
   IdentityQuestion,
   NewsFeedState,
-  SourcesDesk,
+  SourcesAdmin,
   SourceState,
   IncompleteReport,
 } from '@hub/shared/feeds/feeds.schema.ts';
@@ -37,7 +37,7 @@ import { absencesReadTs } from '@hub/season/feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
 /** The state of the sources, and open decisions. */
-export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
+export async function readSourcesAdmin(deps: Deps): Promise<SourcesAdmin> {
   const { stores } = deps;
   const book = await readClubBook(stores);
   const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;

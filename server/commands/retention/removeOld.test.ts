@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
-import { DESK_FEED } from '../../schema/catalog.ts';
+import { ADMIN_FEED } from '../../schema/catalog.ts';
 import { aSmallLeague } from '@hub/tools/testing/facts/builders.ts';
 import { testApp } from '@hub/tools/testing/testApp.ts';
 import { computePstart } from '../runs/computePstart.ts';
@@ -137,7 +137,7 @@ it('removes superseded facts and old headlines, and keeps the facts that the sea
   await newsFeeds.apply({
     added: [
       { ...item, id: 'kicker', feedId: 'kicker' },
-      { ...item, id: DESK_FEED, feedId: DESK_FEED },
+      { ...item, id: ADMIN_FEED, feedId: ADMIN_FEED },
     ],
     changed: [],
     goneIds: [],
@@ -148,7 +148,7 @@ it('removes superseded facts and old headlines, and keeps the facts that the sea
   nowMs += 31 * DAY_MS;
   await removeOld(app.deps);
   const { rows } = await database.sql('select id from news');
-  expect(rows).toEqual([{ id: DESK_FEED }]);
+  expect(rows).toEqual([{ id: ADMIN_FEED }]);
   expect(await sourceFacts.count()).toBe(6);
   nowMs += 370 * DAY_MS;
   await removeOld(app.deps);

@@ -17,7 +17,7 @@ export async function computeUnlessRunning(deps: Deps, trigger: RunTrigger): Pro
 }
 
 /**
- * Recomputes the start probabilities after a change at the desk, so that no chance contradicts the entry.
+ * Recomputes the start probabilities after a change by an administrator, so that no chance contradicts the entry.
  *
  * @returns false if the run failed, or another one is in progress; the next run will include the change
  */

@@ -161,7 +161,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
     expect(await kept()).toEqual(ownBefore);
   });
 
-  it('keeps the desk’s entries while the season continues', async () => {
+  it('keeps the administrators’ entries while the season continues', async () => {
     await using hub = await aDemoHub();
     const [player] = await hub.rows(
       `select p.id from players p where p.injury_status = 'fit' and p.suspension = 'none' order by p.id limit 1`,

@@ -19,7 +19,7 @@ import type { Database } from '@hub/provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { openTestProvider, postgresKind } from '@hub/tools/testing/testDatabase.ts';
-import { saveDeskNews } from '../feeds/news.ts';
+import { saveAdminNews } from '../feeds/news.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './demo.ts';
 
@@ -63,7 +63,7 @@ async function dump(database: Database, ignored: readonly string[] = []): Promis
 const valuesOf = async (database: Database) =>
   Object.fromEntries((await database.table('hubSettings').list()).map(({ id, value }) => [id, value]));
 
-describe('news entered at the desk', () => {
+describe('news entered by an administrator', () => {
   const item = { id: null, summary: '', source: 'Demo-Redaktion', url: null, publishedTs: null };
 
   it('survives the demo season and every import, with its club and players', async () => {
@@ -72,16 +72,16 @@ describe('news entered at the desk', () => {
     await seedDemo(deps);
     const [player] = await deps.provider.database.table('players').list({ limit: 1 });
     const ofDemo = { teamId: String(player!['teamId']), playerIds: [String(player!['id'])] };
-    await saveDeskNews(deps, { ...item, title: 'Aus der Demo', ...ofDemo }, { id: 'admin' });
-    const ofDesk = () => deps.stores.news.ofDesk();
-    expect(await ofDesk()).toMatchObject([{ players: [{ id: player!['id'] }] }]);
+    await saveAdminNews(deps, { ...item, title: 'Aus der Demo', ...ofDemo }, { id: 'admin' });
+    const ofAdmin = () => deps.stores.news.ofAdmin();
+    expect(await ofAdmin()).toMatchObject([{ players: [{ id: player!['id'] }] }]);
 
     await importMatchData(deps, { source: aSeason(), asOf: AS_OF });
-    expect(await ofDesk()).toMatchObject([{ title: 'Aus der Demo', team: null, players: [] }]);
+    expect(await ofAdmin()).toMatchObject([{ title: 'Aus der Demo', team: null, players: [] }]);
     expect(await deps.provider.database.table('news').count()).toBe(1);
 
     const ofSeason = { teamId: 'red', playerIds: ['red-10', 'red-11'] };
-    await saveDeskNews(deps, { ...item, title: 'Aus der Saison', ...ofSeason }, { id: 'admin' });
+    await saveAdminNews(deps, { ...item, title: 'Aus der Saison', ...ofSeason }, { id: 'admin' });
     const season = aSeason();
     const stays = ({ playerId }: { playerId: string }) => playerId !== 'red-11';
     await importMatchData(deps, {
@@ -92,7 +92,7 @@ describe('news entered at the desk', () => {
       },
       asOf: AS_OF,
     });
-    expect((await ofDesk()).find(({ title }) => title === 'Aus der Saison')).toMatchObject({
+    expect((await ofAdmin()).find(({ title }) => title === 'Aus der Saison')).toMatchObject({
       team: { id: 'red' },
       players: [{ id: 'red-10' }, { id: 'red-11' }],
     });

@@ -173,7 +173,7 @@ describe('a season imported as the base under live sources', () => {
     expect(fixtures).toMatchObject([{ homeGoals: 2, awayGoals: 0 }]);
   });
 
-  it('waits for the desk if a player is ambiguous, and is imported once the desk has decided', async () => {
+  it('waits for an administrator if a player is ambiguous, and is imported once one has decided', async () => {
     await using hub = await aFedHub();
     const { deps } = hub.app;
     const past = aPastSeason('2025-26', 2025);

@@ -55,8 +55,8 @@ interface ImportHooks {
 }
 
 /**
- * Imports a season and replays its record, for both the command line and the desk, after a backup if it replaces everything. On
- * a hub that reads a season from sources it is imported as the base under them.
+ * Imports a season and replays its record, for both the command line and the administration, after a backup if it replaces
+ * everything. On a hub that reads a season from sources it is imported as the base under them.
  *
  * @throws AppError as `assertImportable` or `assertBaseImportable`; nothing is changed in that case
  */
@@ -190,12 +190,12 @@ export async function importCheckedSeason(
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
   const { sent } = await withFreeIds(deps, given);
   if ((await identify(sent)).checkId !== checkId) throw new AppError('seasonNotChecked');
-  const done = await underLease(deps, LEASE, () => importAtDesk(deps, sent, onStep));
+  const done = await underLease(deps, LEASE, () => importForAdmin(deps, sent, onStep));
   if (done === null) throw new AppError('seasonImportUnderWay');
   return done.result;
 }
 
-async function importAtDesk(
+async function importForAdmin(
   deps: Deps,
   sent: SentSeason,
   onStep: (step: SeasonImportStep) => void,

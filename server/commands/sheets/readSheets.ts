@@ -1,5 +1,5 @@
 import type { KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
-import type { SheetForm, SheetDesk, SheetMatchRow } from '@hub/shared/matchSheet/sheets.schema.ts';
+import type { SheetForm, SheetsOverview, SheetMatchRow } from '@hub/shared/matchSheet/sheets.schema.ts';
 import type { Fixture } from '@hub/shared/catalog/fixtures.schema.ts';
 import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '@hub/shared/elevens/officialEleven.schema.ts';
 import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
@@ -103,7 +103,7 @@ function toSheet(parts: readonly SheetEntry[], caller: SheetCaller, decides: boo
 }
 
 /** Data missing from the current season, and sheets that wait for the caller's decision. */
-export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<SheetDesk> {
+export async function readSheetsOverview(deps: Deps, caller: SheetCaller): Promise<SheetsOverview> {
   const { stores } = deps;
   const [isOpen, matches, keeps, { season }, toCome] = await Promise.all([
     acceptsSheets(deps),
@@ -176,7 +176,7 @@ const nameOf = ({ home, away }: Sides): string =>
   `${home.shortName ?? home.teamId} – ${away.shortName ?? away.teamId}`;
 
 /** @param toCome earliest first */
-function nextEleven(teamId: string, toCome: readonly OpenFixture[]): SheetDesk['elevens'] {
+function nextEleven(teamId: string, toCome: readonly OpenFixture[]): SheetsOverview['elevens'] {
   const fixture = toCome.find(({ home, away }) => home.teamId === teamId || away.teamId === teamId);
   if (fixture === undefined) return [];
   const { id, kickoffTs, home, away } = fixture;

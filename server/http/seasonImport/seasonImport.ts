@@ -28,8 +28,8 @@ const LINE_EVERY = 20;
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * Lets administrators import a season: first a check of the files, which changes nothing, then the import of the checked files.
- * Both requests contain the files, so that any process of the hub can answer either.
+ * Lets administrators import a season: first a check of the files, which changes nothing, then the import of the checked
+ * files. Both requests contain the files, so that any process of the hub can answer either.
  */
 export function createSeasonImportRouter(
   deps: Deps,
@@ -70,7 +70,7 @@ export function createSeasonImportRouter(
           { bundle, previous, ...optionsIn(fields), checkId: fields.get('checkId') ?? '' },
           lines.write,
         );
-        deps.log.info({ userId: user.id, outcome: done.outcome }, 'season imported at the desk');
+        deps.log.info({ userId: user.id, outcome: done.outcome }, 'season imported by an administrator');
         lines.end(done);
       } catch (error) {
         // Before the first line an error still has its own status.

@@ -129,7 +129,7 @@ describe('the socket', () => {
   it('lets browsers follow only public channels and publish nothing', async () => {
     const { host, realtime } = await aHub();
     const { send, next } = await connect(host);
-    for (const channel of ['private:desk', 'page:players:other', 'page:stadiums:x']) {
+    for (const channel of ['private:editors', 'page:players:other', 'page:stadiums:x']) {
       send('subscribe', { channel });
       expect(await next('error')).toEqual({ error: 'Not allowed', channel });
     }
@@ -177,13 +177,13 @@ describe('the socket', () => {
   it('lets holders of the key publish everywhere', async () => {
     const { host, realtime } = await aHub();
     const { send, next } = await connect(host, { headers: { authorization: `Bearer ${SECRET_KEY}` } });
-    send('subscribe', { channel: 'private:desk' });
+    send('subscribe', { channel: 'private:editors' });
     await next('subscribed');
-    send('publish', { channel: 'private:desk', type: 'x', data: 1 });
+    send('publish', { channel: 'private:editors', type: 'x', data: 1 });
     const message = await next('message');
-    expect(message).toMatchObject({ channel: 'private:desk', data: 1 });
-    expect(await next('published')).toEqual({ channel: 'private:desk', messageId: message['id'] });
-    expect((await realtime.messages('private:desk')).count).toBe(1);
+    expect(message).toMatchObject({ channel: 'private:editors', data: 1 });
+    expect(await next('published')).toEqual({ channel: 'private:editors', messageId: message['id'] });
+    expect((await realtime.messages('private:editors')).count).toBe(1);
   });
 
   it.each([
@@ -314,8 +314,8 @@ describe('the REST side', () => {
     const presence = await get('presence').query({ channel: CHANNEL }).expect(200);
     expect(presence.body).toEqual({ channel: CHANNEL, users: [], count: 0 });
     await get('messages').expect(400);
-    await get('messages').query({ channel: 'private:desk' }).expect(401);
-    await get('presence').query({ channel: 'private:desk' }).expect(401);
+    await get('messages').query({ channel: 'private:editors' }).expect(401);
+    await get('presence').query({ channel: 'private:editors' }).expect(401);
     await get('nothing').expect(404);
     await app.request.get('/api/realtime/other/presence').query({ channel: CHANNEL }).expect(404);
   });
@@ -379,7 +379,7 @@ describe('a hosted subscriber that loses its connection', () => {
       openChannel({
         url: new URL(url),
         headers: {},
-        channel: 'private:desk',
+        channel: 'private:editors',
         subscriber: { onMessage: () => undefined },
         missedAfter: () => Promise.resolve([]),
       });

@@ -1,4 +1,4 @@
-/** Clubs added at the desk, the hub's clubs for sources' clubs, and open questions. */
+/** Clubs added by administrators, the hub's clubs for sources' clubs, and open questions. */
 export const clubs: readonly string[] = [
   `create table club_ids (
     id text primary key,

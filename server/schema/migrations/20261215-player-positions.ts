@@ -1,4 +1,4 @@
-/** Positions entered at the desk for players without a reported one. */
+/** Positions entered by an administrator for players without a reported one. */
 export const playerPositions: readonly string[] = [
   `create table player_positions (
     id text primary key,

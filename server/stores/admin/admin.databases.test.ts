@@ -43,7 +43,7 @@ const TABLES = [
   'profiles',
 ];
 
-await describeOnDatabases('desk, ledger and elevens', (kind) => {
+await describeOnDatabases('availability edits, ledger and elevens', (kind) => {
   let instant = before(70);
   const provider = useTestProvider(kind, () => instant);
   const table = (name: string) => provider().database.table(name);

@@ -17,7 +17,7 @@ const TURN_OFF = write('delete from desk_reminders where id = :userId');
 const CLAIM = write('update desk_reminders set sent_for = :slot where id = :id and sent_for < :slot');
 
 /** Administrators who want reminders. */
-export function createDeskRemindersStore(database: Database) {
+export function createAdminRemindersStore(database: Database) {
   return {
     /** Address of the reminder; null for administrators who want none. */
     async addressOf(userId: string): Promise<string | null> {

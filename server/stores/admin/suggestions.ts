@@ -193,7 +193,7 @@ export function createSuggestionsStore(database: Database) {
      * Open suggestions and suspicious news since an instant, both newest first, and the record of the season, with one
      * provider call.
      */
-    async desk(
+    async forAdmins(
       sinceTs: string,
     ): Promise<{ open: StatusSuggestion[]; suspicious: SuspiciousNews[]; decided: DecidedSuggestion[] }> {
       const [open, suspicious, decided] = await readTogether(database, [

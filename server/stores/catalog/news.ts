@@ -7,7 +7,7 @@ import {
 } from '@hub/shared/catalog/news.schema.ts';
 import { NEWS_FEEDS } from '@hub/shared/feeds/newsFeeds.ts';
 import type { Database } from '@hub/provider/provider.ts';
-import { DESK_FEED, news, newsMarks } from '../../schema/catalog.ts';
+import { ADMIN_FEED, news, newsMarks } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
@@ -44,10 +44,10 @@ const PLAYER_MARKS = query(
 const BESIDE_TEAM = query(ITEM, `${ITEMS} where ${OF_TEAM} ${NEWEST}`);
 const TEAM_MARKS = query(MARK, `${MARKS_OF} (select n.id from news n where ${OF_TEAM} ${NEWEST}) ${BY_NAME}`);
 
-const OF_DESK = query(ITEM, `${ITEMS} where n.feed_id = '${DESK_FEED}' ${NEWEST}`);
-const DESK_MARKS = query(
+const OF_ADMIN = query(ITEM, `${ITEMS} where n.feed_id = '${ADMIN_FEED}' ${NEWEST}`);
+const ADMIN_MARKS = query(
   MARK,
-  `${MARKS_OF} (select n.id from news n where n.feed_id = '${DESK_FEED}' ${NEWEST}) ${BY_NAME}`,
+  `${MARKS_OF} (select n.id from news n where n.feed_id = '${ADMIN_FEED}' ${NEWEST}) ${BY_NAME}`,
 );
 
 export function createNewsStore(database: Database) {
@@ -79,11 +79,11 @@ export function createNewsStore(database: Database) {
       return toNewsItems(rows, marks);
     },
 
-    /** The latest news entered at the desk, newest first, with one provider call. */
-    async ofDesk(): Promise<NewsItem[]> {
+    /** The latest news entered by an administrator, newest first, with one provider call. */
+    async ofAdmin(): Promise<NewsItem[]> {
       const [rows, marks] = await readTogether(database, [
-        OF_DESK({ limit: NEWS_MAX }),
-        DESK_MARKS({ limit: NEWS_MAX }),
+        OF_ADMIN({ limit: NEWS_MAX }),
+        ADMIN_MARKS({ limit: NEWS_MAX }),
       ]);
       return toNewsItems(rows, marks);
     },
@@ -108,7 +108,7 @@ function toNewsItems(
       source,
       // A feed added by the operator has no known site, so the headline's own site is used.
       sourceUrl:
-        feedId === null || feedId === DESK_FEED
+        feedId === null || feedId === ADMIN_FEED
           ? null
           : (SITES.get(feedId) ?? (url === null ? null : `${new URL(url).origin}/`)),
       url,

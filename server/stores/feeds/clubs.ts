@@ -41,7 +41,7 @@ const CLOSE = write('delete from club_questions where id = :id');
 export function createClubsStore(database: Database) {
   const questions = (): Promise<StoredClubQuestion[]> => readRows(database, QUESTIONS());
   return {
-    /** Clubs added at the desk, and decisions about sources' clubs. */
+    /** Clubs added by administrators, and decisions about sources' clubs. */
     async known(): Promise<{ added: AddedClub[]; decided: StoredClubId[] }> {
       const [added, decided] = await readTogether(database, [ADDED(), IDS()]);
       return { added, decided };

@@ -1,5 +1,5 @@
 import type { Database } from '@hub/provider/provider.ts';
-import { DESK_FEED, news, newsMarks, players, teams } from '../../schema/catalog.ts';
+import { ADMIN_FEED, news, newsMarks, players, teams } from '../../schema/catalog.ts';
 import type { StoredNewsItem, StoredNewsMark } from '@hub/season/matchdata/seasonRows.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { otherAnswers } from '../season/settings.ts';
@@ -7,7 +7,7 @@ import { query, readTogether, write, writeTogether } from '../statements.ts';
 
 const NEWS_OF_FEEDS = query(
   news.columns,
-  `select {columns} from news where feed_id is not null and feed_id <> '${DESK_FEED}' order by published_ts desc, id`,
+  `select {columns} from news where feed_id is not null and feed_id <> '${ADMIN_FEED}' order by published_ts desc, id`,
 );
 const MARKS = query(newsMarks.columns, 'select {columns} from news_marks order by id');
 const PLAYERS = query(

@@ -26,7 +26,7 @@ const SHOW = write(
   `update players set position_primary = :word, positions = :words where id = :id and position_primary = ''`,
 );
 
-/** Positions entered at the desk because no source reports them. */
+/** Positions entered by an administrator because no source reports them. */
 export function createPlayerPositionsStore(database: Database) {
   return {
     /** By player id. */

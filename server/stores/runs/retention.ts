@@ -1,6 +1,6 @@
 import type { Database } from '@hub/provider/provider.ts';
 import { text } from '../../schema/columns.ts';
-import { DESK_FEED } from '../../schema/catalog.ts';
+import { ADMIN_FEED } from '../../schema/catalog.ts';
 import { otherAnswers } from '../season/settings.ts';
 import { newestRun } from './newestRun.ts';
 import { query, readRows, write, writeRows, writeTogether } from '../statements.ts';
@@ -40,7 +40,7 @@ const FORGET_FACTS = write('delete from source_facts where id in (:ids)');
 const COUNT_FEWER_FACTS = write('update merged_seasons set facts = facts - :fewer where facts >= 0');
 const OLD_NEWS = query(
   { id: text },
-  `select id from news where feed_id is not null and feed_id <> '${DESK_FEED}' and published_ts < :beforeTs limit :limit`,
+  `select id from news where feed_id is not null and feed_id <> '${ADMIN_FEED}' and published_ts < :beforeTs limit :limit`,
 );
 const FORGET_NEWS = write('delete from news where id in (:ids)');
 const FORGET_ALERTS = write(
@@ -51,7 +51,9 @@ const FORGET_CHAT_MESSAGES = write(
   'delete from chat_messages where id in (select id from chat_messages where kickoff_ts < :beforeTs limit :limit)',
 );
 
-/** Deletes expired rows in batches. Each method deletes at most `limit` rows older than `beforeTs` and returns their number. */
+/**
+ * Deletes expired rows in batches. Each method deletes at most `limit` rows older than `beforeTs` and returns their number.
+ */
 export function createRetentionStore(database: Database) {
   return {
     async removeRuns(beforeTs: string, limit: number): Promise<number> {

@@ -12,7 +12,8 @@ import type { Fixture, FixtureSide } from '@hub/shared/catalog/fixtures.schema.t
 
 /**
  * Whether the players of a club's part in a match `f` are reported: by a source with minutes, or by a counting sheet, even
- * one without substitutions, whose minutes are estimates. Used by the list of missing sheets and the desk's checklist.
+ * one without substitutions, whose minutes are estimates. Used by the list of missing sheets and the administrators'
+ * checklist.
  */
 export const isPartReported = (side: 'home' | 'away') =>
   withoutValues(`(exists (select 1 from appearances a where a.fixture_id = f.id and a.team_id = f.${side}_team_id and a.is_estimated = 0)

@@ -203,5 +203,8 @@ export function importOfGzip(adminToken: string): Scenario {
     'x-forwarded-for': '203.0.113.99',
   };
   const requests = [{ path: SEASON_IMPORT_PATHS.check, method: 'POST' as const, headers, body }];
-  return { name: 'a desk import of 1:1,000', loads: [{ requests, perSecond: 0.05, connections: 1 }] };
+  return {
+    name: 'an administrator imports  1:1,000',
+    loads: [{ requests, perSecond: 0.05, connections: 1 }],
+  };
 }

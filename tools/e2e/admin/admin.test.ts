@@ -11,7 +11,7 @@ const stage = prepareStage(() =>
   startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL, AI_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'chat' }),
 );
 
-/** Stores suggestions about the two likeliest starters of the demo season. @returns their names, in the order of the desk */
+/** Stores suggestions about the two likeliest starters of the demo season. @returns their names, in the order of the list */
 function suggest(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'hub.sqlite'));
   const stars = database
@@ -65,19 +65,19 @@ describe('suggestions from the news', () => {
     const [first = '', second = ''] = suggest(stage.hub.dataDir);
     const { page } = await stage.open(PHONE, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/agent-flows`);
-    const desk = page.getByRole('region', { name: 'Aus den Nachrichten' });
-    await desk.getByRole('row', { name: first }).waitFor();
+    const panel = page.getByRole('region', { name: 'Aus den Nachrichten' });
+    await panel.getByRole('row', { name: first }).waitFor();
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, 'suggestions');
 
-    await desk.getByRole('button', { name: 'Übernehmen (J)' }).first().focus();
+    await panel.getByRole('button', { name: 'Übernehmen (J)' }).first().focus();
     await page.keyboard.press('j');
-    await desk.getByText(`Übernommen: ${first}`).waitFor();
-    await expect.poll(() => desk.getByRole('listitem').filter({ hasText: first }).count()).toBe(0);
-    await desk.getByRole('row', { name: second }).waitFor();
+    await panel.getByText(`Übernommen: ${first}`).waitFor();
+    await expect.poll(() => panel.getByRole('listitem').filter({ hasText: first }).count()).toBe(0);
+    await panel.getByRole('row', { name: second }).waitFor();
     await page.keyboard.press('n');
-    await desk.getByText(`Verworfen: ${second}`).waitFor();
-    await desk.getByText('Kein offener Vorschlag').waitFor();
+    await panel.getByText(`Verworfen: ${second}`).waitFor();
+    await panel.getByText('Kein offener Vorschlag').waitFor();
     await takeScreenshot(page, 'suggestions-none');
   });
 });
@@ -87,8 +87,8 @@ describe('clubs that the hub does not know', () => {
     ask(stage.hub.dataDir);
     const { page } = await stage.open(PHONE, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/quellen`);
-    const desk = page.getByRole('region', { name: 'Welcher Verein ist das? (2)' });
-    const likely = desk.getByRole('listitem').filter({ hasText: 'Schanzer Ingolstadt 2004' });
+    const panel = page.getByRole('region', { name: 'Welcher Verein ist das? (2)' });
+    const likely = panel.getByRole('listitem').filter({ hasText: 'Schanzer Ingolstadt 2004' });
     await likely.getByRole('button', { name: 'Der ist es' }).waitFor();
     const positions = page.getByRole('region', { name: 'Wo spielen sie? (2)' });
     expect(await positions.getByRole('button', { name: 'Abwehr' }).count()).toBe(2);

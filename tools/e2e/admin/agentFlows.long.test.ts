@@ -4,7 +4,7 @@ import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
 import { hubAt } from '../../testing/hubAt.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
 
 const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
@@ -15,7 +15,7 @@ interface Regular {
   chance: number;
 }
 
-describe('the desk in a browser', () => {
+describe('the administration in a browser', () => {
   it("marks a regular starter as injured, shows who gains, recomputes, and updates a fan's open page", async () => {
     const regular = await aRegular();
     const fan = await stage.openFresh(PHONE);
@@ -28,7 +28,7 @@ describe('the desk in a browser', () => {
     await fan.page.getByRole('button', { name: `${regular.name} beobachten` }).click();
     await fan.page.getByRole('button', { name: `${regular.name} beobachten`, pressed: true }).waitFor();
 
-    const admin = await stage.open(DESK, await stage.hub.adminTokens());
+    const admin = await stage.open(DESKTOP, await stage.hub.adminTokens());
     const { page } = admin;
     await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { name: 'Verfügbarkeit' }).waitFor();
@@ -82,7 +82,7 @@ describe('the desk in a browser', () => {
   });
 
   it('takes six keys per player, by keyboard alone', async () => {
-    const { page } = await stage.openFresh(DESK, await stage.hub.adminTokens());
+    const { page } = await stage.openFresh(DESKTOP, await stage.hub.adminTokens());
     await page.addInitScript(() => {
       Object.assign(globalThis, { pressed: 0 });
       addEventListener('keydown', () => Object.assign(globalThis, { pressed: keysPressed() + 1 }), true);
@@ -114,7 +114,7 @@ describe('the desk in a browser', () => {
   });
 
   it('enters an announced eleven from the fixture, which fans see as a fact until it is withdrawn', async () => {
-    const admin = await stage.open(DESK, await stage.hub.adminTokens());
+    const admin = await stage.open(DESKTOP, await stage.hub.adminTokens());
     const { page } = admin;
     const fixture = await nextFixture();
     await page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);

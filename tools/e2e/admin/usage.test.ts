@@ -7,7 +7,7 @@ import { PHONE, prepareStage } from '../stage/stage.ts';
 const stage = prepareStage();
 
 describe('visits', () => {
-  it('are counted only with consent, and shown at the desk', async () => {
+  it('are counted only with consent, and shown to administrators', async () => {
     const { page } = await stage.openFresh(PHONE, await stage.hub.adminTokens());
     await page.clock.install();
     const sent: string[] = [];

@@ -8,7 +8,7 @@ import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const CLUBS = 18;
 /** The largest distance of a squad's first player from the top of the window. */
-const FIRST_PLAYER_PX = { phone: 300, desk: 600 };
+const FIRST_PLAYER_PX = { phone: 300, desktop: 600 };
 
 const stage = prepareStage();
 
@@ -48,7 +48,7 @@ describe('clubs in a browser', () => {
       // On a phone the squad is at the top.
       expect(first < figures).toBe(look.widthPx === PHONE.widthPx);
       expect(first).toBeLessThanOrEqual(
-        look.widthPx === PHONE.widthPx ? FIRST_PLAYER_PX.phone : FIRST_PLAYER_PX.desk,
+        look.widthPx === PHONE.widthPx ? FIRST_PLAYER_PX.phone : FIRST_PLAYER_PX.desktop,
       );
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
       await takeScreenshot(page, `club-${name}`);

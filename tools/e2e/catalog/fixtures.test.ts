@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFit } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectBackAt, placeOf } from '../stage/place.ts';
-import { DESK, LOOKS, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, LOOKS, prepareStage } from '../stage/stage.ts';
 
 const DETAILS = /^Details anzeigen/u;
 
@@ -45,7 +45,7 @@ describe('fixtures in a browser', () => {
 });
 
 async function firstKickoffIn(timezoneId: string): Promise<string> {
-  const { page, close } = await stage.openFresh(DESK);
+  const { page, close } = await stage.openFresh(DESKTOP);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
   await page.goto(`${stage.hub.address}/fixtures`);

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFit } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -21,7 +21,7 @@ describe('the record in a browser', () => {
     const season = page.getByRole('region', { name: /^Saison / });
     const players = /([\d.]+)\sVorhersagen/u.exec(await season.innerText())?.[1]?.replace('.', '');
     expect(await page.getByRole('table', { name: 'Nach Verein' }).getByRole('row').count()).toBe(19);
-    for (const { widthPx } of [DESK, PHONE]) {
+    for (const { widthPx } of [DESKTOP, PHONE]) {
       await page.setViewportSize({ width: widthPx, height: 860 });
       await expectToFit(page);
       for (const name of ['Nach Position', 'Nach Spieltag', 'Nach Verein'])

@@ -11,7 +11,7 @@ import { hubAt } from '../../testing/hubAt.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { catchesUpAfterOutage } from './catchUpAfterOutage.ts';
 import { expectBackAt, placeAtRest } from '../stage/place.ts';
-import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { startHub } from '../stage/startHub.ts';
 
 /** Content far down takes a while to be rendered. */
@@ -286,7 +286,7 @@ describe('the discussion in a browser', () => {
       await page.getByRole('listbox').getByRole('option').first().click();
     }
     await expectAccessible(page);
-    await expectToFitAt(page, DESK.widthPx);
+    await expectToFitAt(page, DESKTOP.widthPx);
     await takeScreenshot(page, `community-poll-form`, false);
     await dialog.getByRole('button', { name: 'Create Poll' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { hubAt } from '../../testing/hubAt.ts';
 import { createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { placeOf } from '../stage/place.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage } from '../stage/stage.ts';
 
 /** A squad by position: the filter, how many players, and the badges of their positions. */
 const SQUAD = [
@@ -52,8 +52,8 @@ describe('my teams in a browser', () => {
     await settled(page);
 
     // A desktop shows what a phone keeps in sheets.
-    await page.emulateMedia({ colorScheme: DESK.colorScheme });
-    await page.setViewportSize({ width: DESK.widthPx, height: 860 });
+    await page.emulateMedia({ colorScheme: DESKTOP.colorScheme });
+    await page.setViewportSize({ width: DESKTOP.widthPx, height: 860 });
     await page.getByRole('button', { name: 'Umbenennen' }).waitFor();
     await removeFirst(page);
     await teamIsThere(page, 3);
@@ -153,7 +153,7 @@ describe('my teams in a browser', () => {
     const owner = await signUp(stage.hub.address);
     await createTeam(stage.hub.address, owner, 'Andere Elf');
     await createTeam(stage.hub.address, owner, 'Tastaturelf');
-    const { page } = await stage.open(DESK, owner.tokens);
+    const { page } = await stage.open(DESKTOP, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByRole('tab', { name: 'Tastaturelf' }).click();
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).focus();

@@ -9,7 +9,7 @@ import { ROOT } from '../stage/buildClient.ts';
 import { hubAt } from '../../testing/hubAt.ts';
 import { signUp } from '../stage/hubApi.ts';
 import { openFreshPage, takeScreenshot } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 
 const MINUTE_MS = 60_000;
@@ -124,7 +124,7 @@ describe('a friends’ league in a browser', () => {
     await page.getByText('Es begannen:').waitFor();
     await page.getByText(/^Punkte: Summe nach „Bundesliga Fantasy Manager“/u).waitFor();
     await expectAccessible(page);
-    await expectToFitAt(page, 360, DESK.widthPx);
+    await expectToFitAt(page, 360, DESKTOP.widthPx);
     await takeScreenshot(page, 'tip-league-table');
     expect(complaints).toEqual([]);
     await close();

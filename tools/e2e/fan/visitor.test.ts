@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessib
 import { hubAt } from '../../testing/hubAt.ts';
 import { signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -25,7 +25,7 @@ describe('a visitor in a browser', () => {
     await page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
     await page.getByRole('combobox').fill('frankfurt');
     await page.getByRole('option').nth(7).waitFor();
-    for (const { widthPx } of [DESK, PHONE]) {
+    for (const { widthPx } of [DESKTOP, PHONE]) {
       await page.setViewportSize({ width: widthPx, height: 860 });
       await page.getByRole('option').nth(7).waitFor();
       await expect.poll(() => cutTexts(page.getByRole('option'))).toEqual([]);

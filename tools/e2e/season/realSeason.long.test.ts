@@ -8,7 +8,7 @@ import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { clickAndReturnPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
 import { realSeasonFacts } from './realSeasonFacts.ts';
-import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage } from '../stage/stage.ts';
 import { startHub } from '../stage/startHub.ts';
 
 const AS_OF = '2018-02-15T12:00:00.000Z';
@@ -83,7 +83,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await scrollDownTo(page, link);
       // On a desktop he is already in the first window.
       const hasMoved = (await tiles(page).first().innerText()) !== first;
-      expect(hasMoved || widthPx === DESK.widthPx).toBe(true);
+      expect(hasMoved || widthPx === DESKTOP.widthPx).toBe(true);
       const leftAt = await clickAndReturnPlace(link);
       await page.getByRole('heading', { level: 1, name: 'Thomas Müller' }).waitFor();
 
@@ -198,7 +198,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     const poles = facts.playersWhere(({ nationality }) => nationality === 'Poland');
     await search.fill('polen');
     await countIs(page, poles);
-    await expectToFitAt(page, DESK.widthPx);
+    await expectToFitAt(page, DESKTOP.widthPx);
   });
 
   it("shows a goalkeeper's saves", async () => {
@@ -213,7 +213,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       Gegentore: conceded,
       'Zu-Null-Spiele': season.conceded.filter((goals) => goals === 0).length,
     });
-    await expectToFitAt(page, DESK.widthPx);
+    await expectToFitAt(page, DESKTOP.widthPx);
   });
 
   it('shows 306 fixtures with their scores, the newest 200 first', async () => {
@@ -236,7 +236,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
 
     await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('22. Spieltag');
     await page.getByText('9 von 306 Spielen').waitFor();
-    await expectToFitAt(page, DESK.widthPx);
+    await expectToFitAt(page, DESKTOP.widthPx);
     const cards = await page.locator('main li', { has: page.getByText('Details anzeigen') }).allInnerTexts();
     for (const fixture of bundle.fixtures.filter(({ matchday }) => matchday === 22)) {
       const [home, away] = [fixture.homeClubId, fixture.awayClubId].map((id) =>
@@ -259,7 +259,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       const side = page.getByRole('region', { name: new RegExp(`^${where}:`, 'u') });
       await side.getByText('Für diese Mannschaft gibt es noch keine Prognose.').waitFor();
     }
-    await expectToFitAt(page, DESK.widthPx);
+    await expectToFitAt(page, DESKTOP.widthPx);
     const href = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
     const calendar = await (await page.request.get(`${stage.hub.address}${href}`)).text();
     expect(kickoffsIn(calendar)).toEqual([fixture.kickoffUtc]);

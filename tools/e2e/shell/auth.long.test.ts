@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { signUp } from '../stage/hubApi.ts';
 import { askAgain, takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
-import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TOKENS_KEY = 'blink_tokens_hub';
@@ -13,14 +13,14 @@ const stage = prepareStage(startDemoHub);
 describe('signing in in a browser', () => {
   // `journey.long.test.ts` does the same on a phone.
   it('works from the landing screen and back to it, on a desktop', async () => {
-    const email = 'fan-on-a-desk@example.org';
-    const { page } = await stage.openForVisitor(DESK);
+    const email = 'fan-on-a-desktop@example.org';
+    const { page } = await stage.openForVisitor(DESKTOP);
 
     await page.goto(stage.hub.address);
     await landingIsThere(page);
     await page.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats').waitFor();
     await page.getByText('Kostenlos registrieren und sofort loslegen').last().waitFor();
-    await expectToFitAt(page, PHONE.widthPx, DESK.widthPx);
+    await expectToFitAt(page, PHONE.widthPx, DESKTOP.widthPx);
 
     await page.goto(`${stage.hub.address}/players?q=an`);
     await screenIsThere(page, 'Spieler');
@@ -41,7 +41,7 @@ describe('signing in in a browser', () => {
     await page.getByLabel('Anzeigename').fill('Fritzi Fan');
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Gespeichert.').waitFor();
-    await expectToFitAt(page, PHONE.widthPx, DESK.widthPx);
+    await expectToFitAt(page, PHONE.widthPx, DESKTOP.widthPx);
     await takeScreenshot(page, 'settings');
 
     await page
@@ -64,7 +64,7 @@ describe('signing in in a browser', () => {
   });
 
   it('is undone in all tabs when one signs out', async () => {
-    const { page } = await stage.open(DESK);
+    const { page } = await stage.open(DESKTOP);
     await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
     const other = await page.context().newPage();
@@ -76,7 +76,7 @@ describe('signing in in a browser', () => {
   });
 
   it('survives an expired access token with one refresh', async () => {
-    const { page } = await stage.open(DESK);
+    const { page } = await stage.open(DESKTOP);
     await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
     await page.evaluate((key) => {

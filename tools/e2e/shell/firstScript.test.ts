@@ -50,8 +50,8 @@ it('has a compressed copy of every script and style', async () => {
   expect(served.filter((file) => !files.includes(`${file}.br`))).toEqual([]);
 });
 
-/** Desks validate input with the server's schemas. */
-const DESKS = /^(?:AgentFlows|Reports|Usage)Screen$/u;
+/** Administrators' screens validate input with the server's schemas. */
+const ADMIN_SCREENS = /^(?:AgentFlows|Reports|Usage)Screen$/u;
 /** The own script of a screen or of a part that loads after it, and zod; a chunk of two screens has both names. */
 const WHOLE = /^(?:Discussion|Matchday|MyTeam|Players?|Lineups|Fixtures?|Clubs?|News|Dashboard|schemas)$/u;
 
@@ -67,7 +67,7 @@ it('does not load the script of another screen, or zod, for any screen of visito
     }),
   );
   expect(loads.length).toBeGreaterThan(25);
-  expect(loads.filter(({ screen, others }) => others.length > 0 && !DESKS.test(screen))).toEqual([]);
+  expect(loads.filter(({ screen, others }) => others.length > 0 && !ADMIN_SCREENS.test(screen))).toEqual([]);
 });
 
 it('has the styles of every part of Mantine that a script may show', async () => {

@@ -57,11 +57,11 @@ describe('the hub on a phone', () => {
     const regular = players.find(({ startProbability }) => (startProbability ?? 0) > 0.8)!;
     await createTeam(stage.hub.address, fan, 'Elf im Zug', [regular.id]);
     const page = await openAs(fan.tokens);
-    const desk = await workerDesk(page);
+    const inspector = await inspectWorker(page);
 
     await page.goto(`${stage.hub.address}/einstellungen`);
     await page.getByRole('heading', { name: 'Nachrichten', exact: true }).waitFor();
-    await expect.poll(() => desk.registrationId()).not.toBe('');
+    await expect.poll(() => inspector.registrationId()).not.toBe('');
     await expectInstallable(page);
     await page.getByRole('button', { name: 'Auf diesem Gerät einschalten' }).click();
     await page.getByRole('button', { name: 'Probe-Nachricht' }).click();
@@ -96,7 +96,7 @@ describe('the hub on a phone', () => {
     const { payload } = service.received[1]!;
     expect(payload.title).toBe(`${regular.name} fällt aus: verletzt`);
 
-    const shown = await deliver(desk, payload);
+    const shown = await deliver(inspector, payload);
     expect(shown).toEqual({ title: payload.title, body: payload.body, path: `/players/${regular.id}` });
     await away.goto(`${stage.hub.address}${payload.path}`);
     await away.getByRole('heading', { level: 1, name: regular.name }).waitFor();
@@ -242,12 +242,12 @@ async function openAs(tokens: string): Promise<Page> {
   return page;
 }
 
-interface WorkerDesk {
+interface WorkerInspector {
   session: CDPSession;
   registrationId: () => string;
 }
 
-async function workerDesk(page: Page): Promise<WorkerDesk> {
+async function inspectWorker(page: Page): Promise<WorkerInspector> {
   const watcher = await page.context().newPage();
   await watcher.goto(`${stage.hub.address}/favicon.svg`);
   const session = await page.context().newCDPSession(watcher);
@@ -275,7 +275,7 @@ const kept = (page: Page) =>
   page.evaluate(async () => (await caches.match('/kept-answers', { cacheName: 'hub-kept' }))?.text() ?? '');
 
 /** Delivers a message of the push service to the worker and returns what it shows. */
-async function deliver({ session, registrationId }: WorkerDesk, payload: PushPayload): Promise<unknown> {
+async function deliver({ session, registrationId }: WorkerInspector, payload: PushPayload): Promise<unknown> {
   const worker = context.serviceWorkers()[0]!;
   await worker.evaluate(() => {
     // Replaces the phone's screen, which the tests' browser lacks.

@@ -4,7 +4,7 @@ import { expectAccessibleAsShown } from '../stage/accessibility.ts';
 import { holdScripts, HUB_SCRIPTS } from '../stage/holdScripts.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -139,7 +139,7 @@ describe('the landing screen before any script of the hub has loaded', () => {
   });
 
   it('keeps the focus on its button', async () => {
-    const { page } = await stage.openForVisitor(DESK);
+    const { page } = await stage.openForVisitor(DESKTOP);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
     await button(page).focus();

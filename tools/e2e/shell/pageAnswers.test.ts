@@ -6,7 +6,7 @@ import { holdScripts } from '../stage/holdScripts.ts';
 import { hubAt } from '../../testing/hubAt.ts';
 import { screenIsThere, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
 
 const stage = prepareStage();
@@ -89,7 +89,7 @@ describe('a shared address', () => {
       const { page } = await stage.openForVisitor(PHONE);
       const { release } = await holdScripts(page);
       // The answer follows the browser's colour scheme only when it is opened.
-      for (const { widthPx, colorScheme } of [DESK, PHONE]) {
+      for (const { widthPx, colorScheme } of [DESKTOP, PHONE]) {
         await page.setViewportSize({ width: widthPx, height: 860 });
         await page.emulateMedia({ colorScheme });
         await page.goto(stage.hub.address + path, { waitUntil: 'commit' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectBackAt, placeOf, scrollDownTo } from '../stage/place.ts';
-import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { DESKTOP, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const ENTRIES = [
   ['Dashboard', '/'],
@@ -126,7 +126,7 @@ describe('the hub in a browser', () => {
   });
 
   it('can be navigated by keyboard alone on a desktop, and opens an address directly', async () => {
-    const { page } = await stage.open(DESK);
+    const { page } = await stage.open(DESKTOP);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     for (const [label, path] of [ENTRIES[1], ENTRIES[9]]) {
@@ -165,7 +165,7 @@ describe('the hub in a browser', () => {
   });
 
   it('skips the navigation by keyboard', async () => {
-    const { page } = await stage.open(DESK);
+    const { page } = await stage.open(DESKTOP);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     // Without a team, pasting one is the screen's first control.
@@ -202,7 +202,7 @@ describe('the hub in a browser', () => {
   });
 
   it('remembers the colour scheme, and applies it before the first paint', async () => {
-    const { page, complaints } = await stage.open({ ...DESK, colorScheme: 'light' });
+    const { page, complaints } = await stage.open({ ...DESKTOP, colorScheme: 'light' });
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     await page.getByRole('radio', { name: 'Dunkel' }).check();

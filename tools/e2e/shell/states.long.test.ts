@@ -13,7 +13,7 @@ import { hubAt } from '../../testing/hubAt.ts';
 import { type Person, signUp } from '../stage/hubApi.ts';
 import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
-import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { DESKTOP, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
 interface Screen {
   name: string;
@@ -136,7 +136,7 @@ async function expectToFail(page: Page, screen: Screen): Promise<Locator> {
   const alert = page.getByRole('alert');
   await alert.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   await expectAccessible(page);
-  await expectToFitAt(page, DESK.widthPx);
+  await expectToFitAt(page, DESKTOP.widthPx);
   await takeScreenshot(page, `${screen.name}-failed`, false);
   return alert;
 }
@@ -159,7 +159,7 @@ describe('the states of the screens in a browser', () => {
     '$name waits for its data, and nothing jumps when they arrive',
     async (screen) => {
       const { page } = await stage.open(PHONE, member.tokens);
-      for (const { widthPx } of [PHONE, DESK]) {
+      for (const { widthPx } of [PHONE, DESKTOP]) {
         await page.setViewportSize({ width: widthPx, height: 860 });
         const release = await holdAnswer(page, screen.procedure);
         await page.goto(stage.hub.address + screen.path());

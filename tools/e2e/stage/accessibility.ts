@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import type axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { DESK } from './stage.ts';
+import { DESKTOP } from './stage.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** These rules depend on colours; all others give the same verdict in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** From a small phone to a wide desktop; 320 px is also the width of a 1280 px window at 400 % zoom. */
-const WIDTHS_PX = [320, 360, 768, DESK.widthPx, 1920];
+const WIDTHS_PX = [320, 360, 768, DESKTOP.widthPx, 1920];
 
 /**
  * Expects no violations from axe and a page no wider than its window. All rules run in the current scheme, and in the other
@@ -37,7 +37,7 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   for (const width of WIDTHS_PX) {
     await resize(page, { ...phone, width });
     await expectToFit(page);
-    if (width === DESK.widthPx) expect(await faultsOf(page)).toEqual([]);
+    if (width === DESKTOP.widthPx) expect(await faultsOf(page)).toEqual([]);
   }
   await resize(page, phone);
   await showScheme(page, scheme);

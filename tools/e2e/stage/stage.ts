@@ -10,7 +10,7 @@ export const LOOKS = [
   { widthPx: 390, colorScheme: 'light' },
   { widthPx: 1280, colorScheme: 'dark' },
 ] as const satisfies Look[];
-export const [PHONE, DESK] = LOOKS;
+export const [PHONE, DESKTOP] = LOOKS;
 
 /** The hub and the browser that a file's tests use. */
 export interface Stage {

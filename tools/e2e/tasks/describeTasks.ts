@@ -66,7 +66,7 @@ export function describeTasks(
         await tab.goto(hub.address);
         const fan = new Fan(tab, round.hand);
         await fan.see({ role: 'region', name: /^\d+\. Spieltag$/u }, 'erwartete Starter');
-        const place = isPhone ? 'phone' : 'desk';
+        const place = isPhone ? 'phone' : 'desktop';
         const number = TASKS.findIndex((task) => task.name === name) + 1;
         const ownWord = `${engineName}-${place}-${round.colorScheme}-${round.hand}-${number}`;
         try {

@@ -6,7 +6,7 @@ import { SEASON_FAN } from './seasonHub.ts';
 export interface Task {
   name: string;
   /** The number of taps that it takes on a phone and on a desktop. */
-  taps: { phone: number; desk: number };
+  taps: { phone: number; desktop: number };
   steps: (fan: Fan, place: Place) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ async function openFromMenu(fan: Fan, { isPhone }: Place, name: string): Promise
 export const TASKS: readonly Task[] = [
   {
     name: 'Will my player start, and why?',
-    taps: { phone: 2, desk: 2 },
+    taps: { phone: 2, desktop: 2 },
     async steps(fan, place) {
       await search(fan, place, 'muller thomas');
       await fan.choose({ role: 'option', name: /^Thomas Müller/u });
@@ -57,7 +57,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'How will a club line up?',
-    taps: { phone: 2, desk: 2 },
+    taps: { phone: 2, desktop: 2 },
     async steps(fan) {
       await fan.choose(link('Aufstellungen'));
       await fan.choose(button(/Wolfsburg – Bayern München/u));
@@ -69,7 +69,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Who in my team is in doubt?',
-    taps: { phone: 0, desk: 0 },
+    taps: { phone: 0, desktop: 0 },
     async steps(fan) {
       await fan.seeAtOnce(region(/^\d+\. Spieltag$/u), /Noch 1 Tag 7 Std .* von 11 erwartete Starter/u);
       await fan.see(region('Ablauf'), /Vidal.*Gesperrt/u);
@@ -77,7 +77,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Put a player into my team',
-    taps: { phone: 3, desk: 3 },
+    taps: { phone: 3, desktop: 3 },
     async steps(fan, place) {
       await search(fan, place, 'gnabry');
       await fan.choose(button('Aktionen zu Serge Gnabry'));
@@ -87,7 +87,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Watch a player',
-    taps: { phone: 3, desk: 3 },
+    taps: { phone: 3, desktop: 3 },
     async steps(fan) {
       await fan.choose(link('Spieler'));
       await fan.choose(button('Aktionen zu Koen Casteels'));
@@ -97,7 +97,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Which of two players?',
-    taps: { phone: 4, desk: 4 },
+    taps: { phone: 4, desktop: 4 },
     async steps(fan, place) {
       await search(fan, place, 'niklas sule');
       await fan.choose(button('Aktionen zu Niklas Süle'));
@@ -110,7 +110,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Put a doubtful player into my eleven',
-    taps: { phone: 3, desk: 3 },
+    taps: { phone: 3, desktop: 3 },
     async steps(fan) {
       await fan.choose(link('Mein Team'));
       await fan.choose(button('Aktionen zu Niklas Süle', region('Bank')));
@@ -121,7 +121,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Read and join a discussion',
-    taps: { phone: 6, desk: 6 },
+    taps: { phone: 6, desktop: 6 },
     async steps(fan, { isPhone, ownWord }) {
       // On a phone the next fixtures are folded, but never those of the fan's own players.
       await fan.choose(
@@ -142,7 +142,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'When do they play, and how did it end?',
-    taps: { phone: 3, desk: 2 },
+    taps: { phone: 3, desktop: 2 },
     async steps(fan, place) {
       await openFromMenu(fan, place, 'Spieltage');
       await fan.see({ role: 'listitem', name: /Wolfsburg.*Bayern München/u }, '15:30 Uhr');
@@ -152,7 +152,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'How good is the forecast?',
-    taps: { phone: 2, desk: 1 },
+    taps: { phone: 2, desktop: 1 },
     async steps(fan, place) {
       await openFromMenu(fan, place, 'Trefferquote');
       await fan.see(title('Trefferquote'));

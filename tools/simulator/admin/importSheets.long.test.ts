@@ -10,7 +10,7 @@ import { seasonsOf } from '../seasons/seasons.ts';
 import { truthOf } from '../truth.ts';
 import { startVendors } from '../vendors.ts';
 import { worldOf } from '../world.ts';
-import { minutesOnSheet, SheetDesk } from './importSheets.ts';
+import { minutesOnSheet, SheetImporter } from './importSheets.ts';
 import { openSquadLists } from './squadLists.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,9 +53,9 @@ describe('an operator who starts in mid-season', () => {
     async () => {
       await using hub = await aLateHub();
       const { deps } = hub.app;
-      const desk = new SheetDesk({ deps, worlds: [world], truth: hub.truth });
-      await desk.importDue(startMs);
-      expect(desk.figures).toEqual({ matches: 9 * MATCHDAYS, faulty: [] });
+      const importer = new SheetImporter({ deps, worlds: [world], truth: hub.truth });
+      await importer.importDue(startMs);
+      expect(importer.figures).toEqual({ matches: 9 * MATCHDAYS, faulty: [] });
       const { rows } = await deps.provider.database.sql(
         'select fixture_id, player_id, started, minutes_played from appearances',
       );

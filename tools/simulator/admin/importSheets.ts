@@ -17,7 +17,7 @@ export interface SheetFigures {
 }
 
 /** An operator who imports the sheets of finished matches as tables. */
-export class SheetDesk {
+export class SheetImporter {
   readonly figures: SheetFigures = { matches: 0, faulty: [] };
   readonly #imported = new Set<string>();
   readonly #hub: { deps: Deps; worlds: readonly World[]; truth: Truth };

@@ -9,17 +9,17 @@ import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
 import type { Truth } from '../truth.ts';
 import { kickoffAt } from '../world.ts';
-import { ElevenDesk } from './pasteElevens.ts';
-import { SheetDesk, type SheetFigures } from './importSheets.ts';
+import { ElevenPaster } from './pasteElevens.ts';
+import { SheetImporter, type SheetFigures } from './importSheets.ts';
 import { openSquadLists } from './squadLists.ts';
 
 /** Hour of day, UTC, of the editor's visit. */
-const DESK_HOUR = 9;
+const VISIT_HOUR = 9;
 
 const EDITOR = { id: 'simulated-editor', displayName: 'Simulated editor' };
 
-/** An editor's work at the desk. */
-interface DeskWork {
+/** An editor's work. */
+interface AdminWork {
   /** Players whom the hub could not recognise by itself. */
   questions: number;
   /** Ids of pending changes. */
@@ -29,14 +29,14 @@ interface DeskWork {
 }
 
 /** An editor, who visits once a day, and whenever a club has announced an eleven that no source reports. */
-export interface Desk {
+export interface SimulatedAdmin {
   visit(nowMs: number): Promise<void>;
   /** Entries of the editor that the hub has lost, in words. */
   losses(): Promise<string[]>;
-  report(): DeskReport;
+  report(): AdminReport;
 }
 
-export interface DeskReport extends DeskWork {
+export interface AdminReport extends AdminWork {
   /** Entries that were wrong at first, and how often. */
   mistakes: ReadonlyMap<string, number>;
   /** Entries that the hub should have refused, and sheets that it should have counted, in words. */
@@ -45,8 +45,8 @@ export interface DeskReport extends DeskWork {
   sheets: SheetFigures | null;
 }
 
-/** @param hubUrl the hub whose desk receives the elevens */
-export async function openDesk(
+/** @param hubUrl the hub that receives the elevens */
+export async function openAdmin(
   hub: Deps,
   hubUrl: string,
   {
@@ -55,7 +55,7 @@ export async function openDesk(
     seed,
     areSheetsImported,
   }: { seasons: Seasons; truth: Truth; seed: number | null; areSheetsImported: boolean },
-): Promise<Desk> {
+): Promise<SimulatedAdmin> {
   const { readers } = hub;
   const password = await hub.provider.accounts?.createVerifiedUser(EDITOR_EMAIL);
   const editor = visitorOf({ email: EDITOR_EMAIL, password: password ?? '' });
@@ -64,7 +64,7 @@ export async function openDesk(
   const areSquadsListed = areElevensPasted && readers['football-data'] === undefined;
   const squads = areSquadsListed ? openSquadLists(hub, seasons, truth, random) : null;
   let nowMs = 0;
-  const elevens = new ElevenDesk({
+  const elevens = new ElevenPaster({
     deps: hub,
     hubUrl,
     editor,
@@ -73,16 +73,16 @@ export async function openDesk(
     random,
     readSquads: async () => squads?.read(nowMs, false),
   });
-  const sheets = areSheetsImported ? new SheetDesk({ deps: hub, worlds: seasons.worlds, truth }) : null;
+  const sheets = areSheetsImported ? new SheetImporter({ deps: hub, worlds: seasons.worlds, truth }) : null;
   const held = new Set<string>();
   const work = { questions: 0, held, taken: 0 };
   let lastDay = '';
 
   async function visitDaily(): Promise<void> {
     const [day, hour] = [new Date(nowMs).toISOString().slice(0, 10), new Date(nowMs).getUTCHours()];
-    if (day === lastDay || hour < DESK_HOUR) return;
+    if (day === lastDay || hour < VISIT_HOUR) return;
     lastDay = day;
-    const done = await visitDesk(hub, truth, nowMs);
+    const done = await visitAdmin(hub, truth, nowMs);
     work.questions += done.questions;
     work.taken += done.taken;
     for (const id of done.held) held.add(id);
@@ -110,10 +110,10 @@ export async function openDesk(
 }
 
 /**
- * Visits the desk as an editor who knows the truth: answers questions about identities, and accepts correct but doubted
- * kickoffs. All other doubts stay until the sources take them back.
+ * Visits the administration as an editor who knows the truth: answers questions about identities, and accepts correct but
+ * doubted kickoffs. All other doubts stay until the sources take them back.
  */
-async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promise<DeskWork> {
+async function visitAdmin(deps: Deps, truth: Truth, nowMs: number): Promise<AdminWork> {
   const held = new Set<string>();
   const work = { questions: 0, held, taken: 0 };
   for (const { id } of await deps.stores.clubs.questions()) {

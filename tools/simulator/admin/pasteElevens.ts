@@ -20,7 +20,7 @@ const FAULTY = 0.35;
 /** The hub's error codes for an impossible eleven; other codes have other reasons. */
 const REFUSED = new Set(['invalid', 'elevenIncomplete', 'elevenKeepers', 'elevenOfOthers']);
 
-interface Desk {
+interface PasterParts {
   deps: Deps;
   hubUrl: string;
   editor: Visitor;
@@ -42,22 +42,22 @@ interface Place {
 }
 
 /** Enters the elevens that clubs announce, for a hub without a source of line-ups. */
-export class ElevenDesk {
+export class ElevenPaster {
   /** Faults made at first, and how often. */
   readonly faults = new Map<PasteFault, number>();
   /** Wrong elevens that the hub has accepted, in words. */
   readonly differences: string[] = [];
   readonly entered: Entered = new Map();
-  readonly #desk: Desk;
+  readonly #parts: PasterParts;
   readonly #done = new Set<string>();
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(parts: PasterParts) {
+    this.#parts = parts;
   }
 
   /** Pastes each eleven that has been announced since the last call. */
   async enterDue(nowMs: number): Promise<void> {
-    const { worlds, truth } = this.#desk;
+    const { worlds, truth } = this.#parts;
     for (const world of worlds)
       for (const match of world.matches) {
         if (match.kickoffMs <= nowMs || match.kickoffMs - nowMs > NEAR_MS) continue;
@@ -73,7 +73,7 @@ export class ElevenDesk {
   }
 
   async #paste(at: Omit<Place, 'form'>): Promise<void> {
-    const { random, readSquads } = this.#desk;
+    const { random, readSquads } = this.#parts;
     const { world, side, fixtureId, teamId } = at;
     const starters = side.appearances.filter(({ started }) => started).map(({ playerId }) => playerId);
     const names = starters.map((playerId) => world.players.get(playerId)?.name ?? '');
@@ -96,7 +96,7 @@ export class ElevenDesk {
 
   /** The players named by a text; the editor decides unclear names. */
   async #read({ form }: Place, text: string, starters: ReadonlySet<string>): Promise<string[]> {
-    const { deps, truth } = this.#desk;
+    const { deps, truth } = this.#parts;
     const { found, unclear } = readPastedEleven(text, form.squad);
     const players = await truth.hubPlayers(deps);
     const isStarter = (id: string) => starters.has(players.get(id) ?? '');
@@ -113,7 +113,7 @@ export class ElevenDesk {
     const read = (wrong: readonly string[]) => readPastedEleven(wrong.join('\n'), form.squad).found;
     if (fault === 'wrongClub') {
       const other = side === match.home ? match.away : match.home;
-      const { squad } = await this.#formOf(fixtureId, this.#desk.truth.hubClubOf(other.club));
+      const { squad } = await this.#formOf(fixtureId, this.#parts.truth.hubClubOf(other.club));
       const eleven = squad.slice(0, STARTERS_PER_TEAM).map(({ id }) => id);
       await this.#enterWrong(place, fault, eleven);
     } else if (fault === 'twelveNames') {
@@ -145,12 +145,12 @@ export class ElevenDesk {
   }
 
   #formOf(fixtureId: string, teamId: string): Promise<ElevenForm> {
-    const { editor, hubUrl } = this.#desk;
+    const { editor, hubUrl } = this.#parts;
     return editor.query(hubUrl, 'admin.elevenForm', { fixtureId, teamId });
   }
 
   async #enter({ fixtureId, teamId }: Place, playerIds: readonly string[]): Promise<void> {
-    const { editor, hubUrl } = this.#desk;
+    const { editor, hubUrl } = this.#parts;
     const eleven = { fixtureId, teamId, playerIds: [...playerIds] };
     await editor.mutate(hubUrl, 'admin.enterOfficialEleven', eleven);
   }

@@ -71,7 +71,7 @@ export function openSquadLists(deps: Deps, seasons: Seasons, truth: Truth, rando
         await importList(wrongList(fault, lines, random), season).catch((error: unknown) => {
           if (!(error instanceof Failure)) throw error;
         });
-        // The fault is discovered at the next visit to the desk.
+        // The fault is discovered at the next visit to the administration.
         return;
       }
       if (await importList(lines, season)) lastRead = key;

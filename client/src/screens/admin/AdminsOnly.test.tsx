@@ -19,7 +19,7 @@ const openAs = (account: { emailVerified: boolean; needsSecondFactor: boolean })
 it.each([
   [{ emailVerified: false, needsSecondFactor: false }, 'Deine E-Mail-Adresse ist noch nicht bestätigt.'],
   [{ emailVerified: true, needsSecondFactor: true }, 'Dein Konto braucht einen zweiten Faktor.'],
-])('tells %j which step is left before the desks open', async (account, sentence) => {
+])('tells %j which step is left before the administration opens', async (account, sentence) => {
   const { router } = openAs(account);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Nur für Administratoren' })).toBeVisible();

@@ -19,8 +19,8 @@ const texts = {
 };
 
 /**
- * Opens desks to administrators. A user who is one step short of being one learns which; other users, and users with an
- * unknown role, are sent to the dashboard.
+ * Opens the administration to administrators. A user who is one step short of being one learns which; other users, and users
+ * with an unknown role, are sent to the dashboard.
  */
 export function Component() {
   const isAdmin = useIsAdmin();

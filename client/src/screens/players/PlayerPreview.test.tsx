@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
-import { widenToDesk } from '../../testing/setup.ts';
+import { widenToDesktop } from '../../testing/setup.ts';
 
 const CLUB = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const players = [aCard({ name: 'Jonas Beispiel', knowledge: 'little' })];
 const left = { clubName: 'FC Bayern München', sinceTs: '2025-01-31T12:00:00.000Z' };
 
 function open() {
-  widenToDesk();
+  widenToDesktop();
   return renderHub({
     path: '/players',
     answers: {

@@ -5,7 +5,7 @@ import type { PlayerCard, PlayersPage } from '@hub/shared/catalog/players.schema
 import { enter } from '../../testing/enter.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors, widenToDesk } from '../../testing/setup.ts';
+import { takeConsoleErrors, widenToDesktop } from '../../testing/setup.ts';
 import { details } from '../player/playerBuilders.ts';
 
 const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
@@ -152,7 +152,7 @@ describe('a player in the list', () => {
   });
 
   it.each(['a list', 'a table'])('shows in %s the number of his comments', async (look) => {
-    if (look === 'a table') widenToDesk();
+    if (look === 'a table') widenToDesktop();
     renderHub({
       path: '/players',
       answers: {
@@ -170,7 +170,7 @@ describe('a player in the list', () => {
   it.each(['a list', 'a table'])(
     'says in %s once his match has begun that he starts, or that the chance is from before',
     async (look) => {
-      if (look === 'a table') widenToDesk();
+      if (look === 'a table') widenToDesktop();
       const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
       const of = (name: string, startProbability: number, teamId = BAYERN.id) =>
         card({ id: name, name, teamId, startProbability });
@@ -324,7 +324,7 @@ describe('search and filters', () => {
 });
 
 it('shows the first player beside the table, then the selected one, with facts, match and reasons', async () => {
-  widenToDesk();
+  widenToDesktop();
   const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-09T14:30:00.000Z' };
   const asked: unknown[] = [];
   renderHub({

@@ -6,7 +6,7 @@ import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
-import { widenToDesk } from '../../testing/setup.ts';
+import { widenToDesktop } from '../../testing/setup.ts';
 import { listFormer, listPlayers } from './playerList.ts';
 import { fitQuickly } from './filters.ts';
 
@@ -112,7 +112,7 @@ describe('the change since the last match', () => {
 
   it.each([
     ['a phone', () => {}],
-    ['a desk', widenToDesk],
+    ['a desktop', widenToDesktop],
   ])(
     'is shown in a row on %s from ten points on, while it is an estimate for an upcoming match',
     async (_where, prepare) => {

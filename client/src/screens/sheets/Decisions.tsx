@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SheetDesk } from '@hub/shared/matchSheet/sheets.schema.ts';
+import type { SheetsOverview } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -10,14 +10,19 @@ import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 interface DecisionsProps {
-  desk: SheetDesk;
+  overview: SheetsOverview;
   isAdmin: boolean;
   onLook: (fixtureId: string, sheetId: string) => void;
   onOutcome: (words: string) => void;
 }
 
 /** Decisions for trusted users: two conflicting sheets, and proposals. */
-export function Decisions({ desk: { differences, proposals }, isAdmin, onLook, onOutcome }: DecisionsProps) {
+export function Decisions({
+  overview: { differences, proposals },
+  isAdmin,
+  onLook,
+  onOutcome,
+}: DecisionsProps) {
   return (
     <>
       {differences.length > 0 && <Differences differences={differences} isAdmin={isAdmin} />}
@@ -38,7 +43,7 @@ function useRefetchSheets(): () => Promise<void> {
 }
 
 /** Conflicting sheets of two users about a club; administrators undo one of them. */
-function Differences({ differences, isAdmin }: Pick<SheetDesk, 'differences'> & { isAdmin: boolean }) {
+function Differences({ differences, isAdmin }: Pick<SheetsOverview, 'differences'> & { isAdmin: boolean }) {
   const undo = trpc.sheets.undo.useMutation({ onSuccess: useRefetchSheets() });
   return (
     <Panel title={texts.differences.title}>
@@ -75,7 +80,7 @@ function Differences({ differences, isAdmin }: Pick<SheetDesk, 'differences'> & 
   );
 }
 
-type Proposal = SheetDesk['proposals'][number];
+type Proposal = SheetsOverview['proposals'][number];
 
 /** Sheets proposed by fans; administrators can make their authors keepers of a club. */
 function Proposals({
@@ -83,7 +88,7 @@ function Proposals({
   isAdmin,
   onLook,
   onOutcome,
-}: Pick<SheetDesk, 'proposals'> & Omit<DecisionsProps, 'desk'>) {
+}: Pick<SheetsOverview, 'proposals'> & Omit<DecisionsProps, 'overview'>) {
   const decide = trpc.sheets.decide.useMutation({ onSuccess: useRefetchSheets() });
   return (
     <Panel title={texts.proposals.title}>

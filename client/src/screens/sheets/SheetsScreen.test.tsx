@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { STARTER, type KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
 import type {
-  SheetDesk,
+  SheetsOverview,
   SheetForm,
   SheetInput,
   SheetMatchRow,
@@ -60,7 +60,7 @@ const OTHER = aMatch({
   home: side('bvb', 'Dortmund', 'eleven'),
   away: side('koe', 'Köln', 'complete'),
 });
-const desk = (changes: Partial<SheetDesk> = {}): SheetDesk => ({
+const overview = (changes: Partial<SheetsOverview> = {}): SheetsOverview => ({
   isOpen: true,
   matches: [aMatch(), OTHER],
   keeps: null,
@@ -95,7 +95,7 @@ const open = (answers: Answers = {}, { path = '/spielberichte', isAdmin = true }
     answers: {
       'account.me': () => ({ user: FAN, isAdmin, needsSecondFactor: false }),
       'catalog.dashboard': () => new Promise(() => {}),
-      'sheets.desk': () => desk(),
+      'sheets.desk': () => overview(),
       'sheets.form': () => form(),
       'admin.keepers': () => [],
       ...answers,
@@ -123,11 +123,11 @@ const part = (id: string, changes: Partial<KnownPart> = {}): KnownPart => ({
   ...changes,
 });
 
-describe('the desk of match sheets', () => {
+describe('the screen of match sheets', () => {
   it('lists incomplete matches, newest matchday first, and shows the rest on demand', async () => {
     open({
       'sheets.desk': () =>
-        desk({
+        overview({
           matches: [
             aMatch(),
             OTHER,
@@ -280,7 +280,10 @@ describe('the desk of match sheets', () => {
   });
 
   it('lets fans only propose sheets', async () => {
-    open({ 'sheets.desk': () => desk({ keeps: [] }) }, { path: '/spielberichte?spiel=f1', isAdmin: false });
+    open(
+      { 'sheets.desk': () => overview({ keeps: [] }) },
+      { path: '/spielberichte?spiel=f1', isAdmin: false },
+    );
     expect(await screen.findByRole('button', { name: 'Vorschlagen und weiter' })).toBeVisible();
     expect(screen.getByText(/gilt, sobald jemand es übernimmt/u)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Viele auf einmal' })).not.toBeInTheDocument();
@@ -302,7 +305,7 @@ describe('the desk of match sheets', () => {
     };
     const nameless = { ...proposal, sheetId: 's2', by: null, accountSinceTs: null };
     open({
-      'sheets.desk': () => desk({ proposals: [proposal, nameless] }),
+      'sheets.desk': () => overview({ proposals: [proposal, nameless] }),
       'admin.trustKeeper': (input) => {
         done.push(input);
         return null;
@@ -354,7 +357,7 @@ describe('the desk of match sheets', () => {
       enteredTs: sheet.enteredTs,
     };
     open({
-      'sheets.desk': () => desk({ proposals: [proposal] }),
+      'sheets.desk': () => overview({ proposals: [proposal] }),
       'sheets.form': () => ({ ...form(), sheets: [sheet] }),
     });
     const region = within(await screen.findByRole('region', { name: 'Vorschläge' }));
@@ -387,7 +390,7 @@ describe('the desk of match sheets', () => {
     };
     open(
       {
-        'sheets.desk': () => desk({ keeps: [] }),
+        'sheets.desk': () => overview({ keeps: [] }),
         'sheets.form': () => ({ ...form(), sheets: [own] }),
         'sheets.enter': (input) => {
           entered.push(input as SheetInput);
@@ -430,7 +433,7 @@ describe('the desk of match sheets', () => {
     };
     open(
       {
-        'sheets.desk': () => desk({ keeps: ['fcb'], elevens: [next] }),
+        'sheets.desk': () => overview({ keeps: ['fcb'], elevens: [next] }),
         'sheets.elevenForm': () => ({
           squad,
           predicted: squad.map(({ id }) => id),
@@ -458,7 +461,7 @@ describe('the desk of match sheets', () => {
     const undone: unknown[] = [];
     open({
       'sheets.desk': () =>
-        desk({
+        overview({
           differences: [
             {
               isEleven: true,

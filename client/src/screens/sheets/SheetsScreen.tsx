@@ -2,7 +2,7 @@ import { Switch, Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { ELEVEN_PARAMS } from '@hub/shared/hub/paths.ts';
-import type { SheetMatchRow, SheetDesk, SheetOfCsv } from '@hub/shared/matchSheet/sheets.schema.ts';
+import type { SheetMatchRow, SheetsOverview, SheetOfCsv } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -82,7 +82,7 @@ export function Component() {
             />
           )}
           {data.elevens.length > 0 && <KeptElevens elevens={data.elevens} onOutcome={setOutcome} />}
-          <Decisions desk={data} isAdmin={isAdmin} onLook={choose} onOutcome={setOutcome} />
+          <Decisions overview={data} isAdmin={isAdmin} onLook={choose} onOutcome={setOutcome} />
           <Panel title={texts.missing.title}>
             {data.matches.length > 0 && (
               <Switch
@@ -141,9 +141,9 @@ function Keepers() {
   );
 }
 
-type KeptEleven = SheetDesk['elevens'][number];
+type KeptEleven = SheetsOverview['elevens'][number];
 
-interface KeptElevensProps extends Pick<SheetDesk, 'elevens'> {
+interface KeptElevensProps extends Pick<SheetsOverview, 'elevens'> {
   onOutcome: (words: string) => void;
 }
 

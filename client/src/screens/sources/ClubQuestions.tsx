@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ClubDecision, ClubQuestion, SourcesDesk } from '@hub/shared/feeds/feeds.schema.ts';
+import type { ClubDecision, ClubQuestion, SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
@@ -10,7 +10,7 @@ import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-type Clubs = SourcesDesk['clubs'];
+type Clubs = SourcesAdmin['clubs'];
 
 /** A source's clubs that are unknown to the hub; their fixtures wait for an answer. */
 export function ClubQuestions({ questions, clubs }: { questions: readonly ClubQuestion[]; clubs: Clubs }) {

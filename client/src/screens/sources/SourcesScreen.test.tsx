@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { SourcesDesk, SourceState } from '@hub/shared/feeds/feeds.schema.ts';
+import type { SourcesAdmin, SourceState } from '@hub/shared/feeds/feeds.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -22,7 +22,7 @@ const state = (changes: Partial<SourceState> = {}): SourceState => ({
   ...changes,
 });
 const FAILURE = { code: 'empty', ts: '2025-02-08T11:30:00.000Z', failures: 1 } as const;
-const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
+const overview = (changes: Partial<SourcesAdmin> = {}): SourcesAdmin => ({
   sources: [state()],
   held: [],
   conflicts: [],
@@ -38,8 +38,8 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   ...changes,
 });
 
-/** @param answers of the desk, call by call; the last one is repeated */
-function open(answers: SourcesDesk[], more: Answers = {}, isAdmin = true) {
+/** @param answers of `admin.sources`, call by call; the last one is repeated */
+function open(answers: SourcesAdmin[], more: Answers = {}, isAdmin = true) {
   let asked = 0;
   return renderHub({
     path: '/quellen',
@@ -72,7 +72,7 @@ describe('the sources', () => {
       loser: 'football-data',
       refused: '2:2',
     } as const;
-    open([desk({ conflicts: [conflict] })]);
+    open([overview({ conflicts: [conflict] })]);
     expect(await screen.findByText('Bayern – Union Berlin: Ergebnis')).toBeVisible();
     expect(screen.getByText('OpenLigaDB, gezeigt: 2:1')).toBeVisible();
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the sources', () => {
     }));
     const answered: unknown[] = [];
     open([], {
-      'admin.sources': () => desk({ unknownPositions: unknownPositions.slice(answered.length) }),
+      'admin.sources': () => overview({ unknownPositions: unknownPositions.slice(answered.length) }),
       'admin.answerPosition': (input) => void answered.push(input),
     });
     const title = await screen.findByRole('heading', { name: 'Wo spielen sie? (23)' });
@@ -108,7 +108,7 @@ describe('the sources', () => {
       kickoffTs: '2025-02-07T19:30:00.000Z',
       lack: 'bench',
     } as const;
-    open([desk({ incompleteReports: [match] })]);
+    open([overview({ incompleteReports: [match] })]);
     const title = await screen.findByRole('heading', { name: 'Unvollständig gemeldete Spiele (1)' });
     const panel = within(title.closest('section') ?? document.body);
     expect(panel.getByText('Bayern: von Bank und Eingewechselten fehlen Spieler')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the sources', () => {
   });
 
   it('say which other source a source depends on, if that one is off', async () => {
-    open([desk({ sources: [state({ source: 'highlightly', missingMaster: 'openligadb' })] })]);
+    open([overview({ sources: [state({ source: 'highlightly', missingMaster: 'openligadb' })] })]);
     expect(await screen.findByText(/aber ohne OpenLigaDB/u)).toBeVisible();
   });
 
@@ -132,7 +132,7 @@ describe('the sources', () => {
       reportedBy: 'api-football',
     } as const;
     open([
-      desk({
+      overview({
         elevens: [
           { ...eleven, onlyEntered: [...eleven.onlyEntered], onlyReported: [...eleven.onlyReported] },
         ],
@@ -170,7 +170,7 @@ describe('the sources', () => {
       'Eingeschaltet, aber ohne Schlüssel: Setze FOOTBALL_DATA_TOKEN in den Einstellungen des Hubs.',
     ],
   ])('show their state: case %#', async (source, label, sentence) => {
-    open([desk({ sources: [source] })]);
+    open([overview({ sources: [source] })]);
     const panel = within(await screen.findByRole('region', { name: 'Stand der Quellen' }));
     expect(panel.getByText(label)).toBeVisible();
     expect(panel.getByText(sentence)).toBeVisible();
@@ -178,7 +178,7 @@ describe('the sources', () => {
 
   it('can be read and paused with a click', async () => {
     const sent: unknown[] = [];
-    open([desk(), desk({ sources: [state({ isPaused: true })] })], {
+    open([overview(), overview({ sources: [state({ isPaused: true })] })], {
       'admin.pullSource': (input) => {
         sent.push(input);
         return { changed: 2 };
@@ -194,9 +194,12 @@ describe('the sources', () => {
 
   it.each(['empty', 'unreachable'] as const)('say once why they could not be read: %s', async (code) => {
     const never = state({ lastSuccessTs: null });
-    open([desk({ sources: [never] }), desk({ sources: [{ ...never, error: { ...FAILURE, code } }] })], {
-      'admin.pullSource': refusal('conflict', 409, 'sourceUnusable'),
-    });
+    open(
+      [overview({ sources: [never] }), overview({ sources: [{ ...never, error: { ...FAILURE, code } }] })],
+      {
+        'admin.pullSource': refusal('conflict', 409, 'sourceUnusable'),
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
     const reason = await screen.findByText(/Die Quelle (hat leer geantwortet|antwortet nicht)/u);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Jetzt abrufen' })).toBeEnabled());
@@ -208,7 +211,7 @@ describe('the sources', () => {
   });
 
   it('say that they could not be requested at all', async () => {
-    open([desk()], {
+    open([overview()], {
       'admin.pullSource': refusal('conflict', 409, 'sourceOff'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
@@ -217,7 +220,7 @@ describe('the sources', () => {
   });
 
   it('are not all described as off while only a key is missing', async () => {
-    open([desk({ sources: [state({ isOn: false, missingKey: 'SPORTMONKS_TOKEN' })] })]);
+    open([overview({ sources: [state({ isOn: false, missingKey: 'SPORTMONKS_TOKEN' })] })]);
     expect(await screen.findByText(/Setze SPORTMONKS_TOKEN/u)).toBeVisible();
     expect(screen.queryByText(/Keine Quelle ist eingeschaltet/u)).not.toBeInTheDocument();
   });
@@ -227,7 +230,7 @@ describe('the feeds of headlines', () => {
   it('show their state and their terms', async () => {
     const feed = { id: 'kicker', name: 'kicker', club: null, lastSuccessTs: null, error: null, items: 0 };
     open([
-      desk({
+      overview({
         newsFeeds: [
           { ...feed, terms: 'kicker', error: 'malformed' },
           {
@@ -250,7 +253,7 @@ describe('the feeds of headlines', () => {
   });
 });
 
-describe("a feed's contradiction of the desk", () => {
+describe("a feed's contradiction of an administrator's entry", () => {
   it('is shown with both sides and an end, and the entry can be released', async () => {
     const sent: unknown[] = [];
     const contradiction = {
@@ -265,7 +268,7 @@ describe("a feed's contradiction of the desk", () => {
       reportedTs: '2025-02-08T10:00:00.000Z',
       endsTs: '2025-02-09T14:30:00.000Z',
     } as const;
-    open([desk({ contradictions: [contradiction] }), desk()], {
+    open([overview({ contradictions: [contradiction] }), overview()], {
       'admin.releaseAvailability': (input) => {
         sent.push(input);
         return { isComputed: true };
@@ -299,7 +302,9 @@ describe('the queues', () => {
 
   it('show a held-back change as a difference, to accept or refuse', async () => {
     const sent: unknown[] = [];
-    open([desk({ held: [HELD] }), desk()], { 'admin.decidePendingChange': (input) => void sent.push(input) });
+    open([overview({ held: [HELD] }), overview()], {
+      'admin.decidePendingChange': (input) => void sent.push(input),
+    });
     const panel = within(await screen.findByRole('region', { name: 'Zurückgehaltene Änderungen' }));
     expect(panel.getByRole('heading', { level: 3 })).toHaveTextContent(
       'Bayern – Union Berlin: der Anstoß liegt weit vom Spieltag entfernt',
@@ -317,7 +322,7 @@ describe('the queues', () => {
     ['Neuer Spieler', null],
   ])('ask who a player is: %s', async (name, hubId) => {
     const sent: unknown[] = [];
-    open([desk({ questions: [QUESTION] }), desk()], {
+    open([overview({ questions: [QUESTION] }), overview()], {
       'admin.decideIdentity': (input) => void sent.push(input),
     });
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -326,7 +331,7 @@ describe('the queues', () => {
 });
 
 describe('a club unknown to the hub', () => {
-  const asked = desk({
+  const asked = overview({
     clubQuestions: [
       {
         id: 'openligadb:9999',
@@ -342,7 +347,7 @@ describe('a club unknown to the hub', () => {
     ],
   });
   const openAsked = (sent: unknown[], fails = false) =>
-    open(fails ? [asked] : [asked, desk()], {
+    open(fails ? [asked] : [asked, overview()], {
       'admin.decideClub': (input) => {
         sent.push(input);
         if (fails) throw hubFailure('conflict', 409, 'clubTaken');

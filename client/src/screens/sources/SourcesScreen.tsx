@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import { SourcesDesk } from './SourcesDesk.tsx';
+import { SourcesAdmin } from './SourcesAdmin.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts, attributions } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function Component() {
         }
       />
       <div className={`${ui.stack16} ${ui.measure52}`}>
-        {isAdmin && <SourcesDesk />}
+        {isAdmin && <SourcesAdmin />}
         <Attributions />
       </div>
     </>

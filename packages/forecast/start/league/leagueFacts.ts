@@ -13,8 +13,8 @@ import type {
 } from '../types.ts';
 
 /**
- * All data about a season, for every reader: a hub from its database, a backtest from files. Dated data count from their instant
- * on, so that `LeagueBuilder` can show the league as it stood at any of them.
+ * All data about a season, for every reader: a hub from its database, a backtest from files. Dated data count from their
+ * instant on, so that `LeagueBuilder` can show the league as it stood at any of them.
  */
 export interface LeagueFacts {
   /** Played fixtures, in any order. A fixture counts as played from two hours after its kickoff, and as upcoming before. */
@@ -43,7 +43,7 @@ export interface LeagueFacts {
   lastSeason?: ReadonlyMap<string, LastSeason> | null;
   /** How many fan teams hold a player, in one game or in this hub; left out if unknown or if too few teams are counted. */
   holders?: readonly HoldersFact[];
-  /** Days on which the desk expects players back, ISO dates. */
+  /** Days on which administrators expect players back, ISO dates. */
   expectedReturns?: ReadonlyMap<string, string>;
   /** Facts about players entered by an editor, in a hub without an imported season. */
   entered?: ReadonlyMap<string, EnteredFacts>;

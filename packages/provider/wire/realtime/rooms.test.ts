@@ -124,7 +124,7 @@ describe('rooms', () => {
         'page:players:players_general',
         'page:of:nobody',
         'hub:data',
-        'private:desk',
+        'private:editors',
         '',
         5,
         ['room:x'],

@@ -16,7 +16,7 @@ export interface DecidedClub {
 
 /** The hub's clubs, independent of a season. */
 export interface ClubBook {
-  /** Clubs of the file and clubs that the desk has added, by id. */
+  /** Clubs of the file and clubs that administrators have added, by id. */
   clubs: ReadonlyMap<string, HubClub>;
   /** The hub's ids by `clubKey`. */
   ids: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface ClubBook {
 export const clubKey = (source: Source, sourceId: string) => `${source}:${sourceId}`;
 
 /**
- * The file's clubs with the desk's additions and decisions. Decisions outrank the file, which a later version of the
+ * The file's clubs with the administrators' additions and decisions. Decisions outrank the file, which a later version of the
  * hub may change: a club keeps the id under which it was shown.
  */
 export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedClub[]): ClubBook {

@@ -90,7 +90,7 @@ describe('questions', () => {
   });
 });
 
-describe('a decision of the desk', () => {
+describe('a decision of an administrator', () => {
   const HAVELSE = { id: 'hav', name: 'TSV Havelse', shortName: 'Havelse', city: null };
 
   it('adds a club that lists of squads can also name', () => {

@@ -58,7 +58,7 @@ describe('a player is recognised', () => {
   });
 });
 
-describe('the desk decides', () => {
+describe('an administrator decides', () => {
   it.each([
     ['an initial and a surname', person('E. Demirović'), [known('a', 'Ermedin Demirović')]],
     ['one name alone', person('Arthur'), [known('a', 'Arthur Augusto')]],

@@ -24,14 +24,14 @@ export type Recognised =
   | { outcome: 'same'; hubId: string; method: IdentityMethod }
   /** No known player matches. */
   | { outcome: 'new' }
-  /** The desk has to decide; the most likely first, at most three. */
+  /** An administrator has to decide; the most likely first, at most three. */
   | { outcome: 'unclear'; candidates: HubPlayer[] };
 
 const CANDIDATES = 3;
 
 /**
  * Recognises a source's player among the hub's. Decides alone only if exactly one player agrees in club, birth date and
- * a part of the name, in club and full name, or in the full name of a player who is currently unlisted. The desk
+ * a part of the name, in club and full name, or in the full name of a player who is currently unlisted. An administrator
  * decides on the same name and birth date at another club, the same initial and surname at the same club, and the same
  * birth date with no part of the name in common, as with artists' names.
  *

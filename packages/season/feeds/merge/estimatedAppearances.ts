@@ -2,7 +2,7 @@ import type { PositionGroup } from '@hub/shared/terms.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type PlayerRow } from '../../matchdata/bundleRows.ts';
 import { groupOf } from '../../matchdata/playerForm.ts';
 
-/** An eleven entered at the desk before kickoff, in the hub's ids. */
+/** An eleven entered by an administrator before kickoff, in the hub's ids. */
 export interface EnteredEleven {
   fixtureId: string;
   clubId: string;

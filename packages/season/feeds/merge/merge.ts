@@ -38,7 +38,7 @@ export interface NewestFacts {
   matchSquads: readonly KnownFact<'matchSquad'>[];
   absences: readonly KnownFact<'absence'>[];
   europeanMatches: readonly KnownFact<'europeanMatch'>[];
-  /** The eleven entered at the desk before kickoff, by any user. */
+  /** The eleven entered by an administrator before kickoff, by any user. */
   enteredElevens: readonly EnteredEleven[];
   /** Clubs' parts of match sheets that count, the newest first. */
   sheets: readonly EnteredSheet[];
@@ -50,7 +50,7 @@ export interface NewestFacts {
   departures: readonly Departure[];
   /** All players the hub has ever known. */
   people: readonly PlayerRow[];
-  /** The desk's answers for players without a reported position, by the hub's id. */
+  /** The administrators' answers for players without a reported position, by the hub's id. */
   positions: ReadonlyMap<string, string>;
 }
 
@@ -302,7 +302,7 @@ function conflictsOf(
   ];
 }
 
-/** Without a reported position, the desk's answer counts, then the goalkeepers derived from elevens. */
+/** Without a reported position, the administrators' answer counts, then the goalkeepers derived from elevens. */
 function withPositions(
   players: readonly PlayerRow[],
   appearances: MatchDataBundle['appearances'],

@@ -9,7 +9,7 @@ import {
 } from '../../matchdata/bundleRows.ts';
 import { withFormerPlayers } from './mergeSquads.ts';
 
-/** A reason to doubt a part of a season; that part stays as shown until the desk has decided. */
+/** A reason to doubt a part of a season; that part stays as shown until an administrator has decided. */
 export interface Doubt {
   /** Equal for equal doubts about the same content. */
   id: string;

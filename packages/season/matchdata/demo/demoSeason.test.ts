@@ -292,7 +292,7 @@ describe('its absences', () => {
 });
 
 describe('its news', () => {
-  it('comes from the demo’s desk, dates from the last days, and leads to no other site', () => {
+  it('is entered by the demo’s administrators, dates from the last days, and leads to no other site', () => {
     expect(news.length).toBeGreaterThanOrEqual(25);
     // News of the clubs comes first.
     expect(news.slice(0, 18).every(({ teamId }) => teamId !== null)).toBe(true);

@@ -2,7 +2,7 @@ import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import {
   CLUB_CODE,
   ClubDecision,
-  type SourcesDesk,
+  type SourcesAdmin,
   type IdentityQuestion,
   type PositionAnswer,
 } from '@hub/shared/feeds/feeds.schema.ts';
@@ -52,10 +52,10 @@ function linesOf({ id, name, clubId, candidates }: StoredQuestion, { clubs }: Cl
 }
 
 /**
- * Answers one question, as the desk does.
+ * Answers one question, as an administrator does.
  *
  * @param words the question's id, `is` or `new`, and their arguments
- * @throws AppError 'invalid' with the usage, and as the desk's answers
+ * @throws AppError 'invalid' with the usage, and as the administrators' answers
  */
 export async function answerQuestion(deps: Deps, words: readonly string[]): Promise<void> {
   const [id = '', answer, ...rest] = words;
@@ -75,7 +75,7 @@ export async function answerQuestion(deps: Deps, words: readonly string[]): Prom
 }
 
 /**
- * Stores the desk's answer for a player without a reported position, used until a source reports one, and recomputes.
+ * Stores an administrator's answer for a player without a reported position, used until a source reports one, and recomputes.
  *
  * @throws AppError 'playerNotFound', 'alreadyDecided' if his position is known
  */
@@ -112,11 +112,11 @@ export async function decideIdentity(
   await refreshSeason(deps);
 }
 
-/** Open questions as shown at the desk, with the possible answers. */
+/** Open questions as shown to administrators, with the possible answers. */
 export const clubQuestionsOf = (
   questions: readonly StoredClubQuestion[],
   book: ClubBook,
-): Pick<SourcesDesk, 'clubQuestions' | 'clubs'> => ({
+): Pick<SourcesAdmin, 'clubQuestions' | 'clubs'> => ({
   clubQuestions: questions.map(({ id, source, name, shortName }) => {
     const likely = clubNamed(name, shortName);
     return {
@@ -174,7 +174,9 @@ export async function decideClub(
   await refreshSeason(deps);
 }
 
-/** @returns the club's id @throws AppError 'clubNotFound', 'clubTaken' if another of the source's clubs already is this club */
+/**
+ * @returns the club's id @throws AppError 'clubNotFound', 'clubTaken' if another of the source's clubs already is this club
+ */
 async function knownClub(
   deps: Pick<Deps, 'stores' | 'now'>,
   { source, sourceId }: StoredClubQuestion,

@@ -101,7 +101,7 @@ export interface Recognition {
 }
 
 /**
- * Decides once who each player of the sources is: a known player, a new one, or a question to the desk.
+ * Decides once who each player of the sources is: a known player, a new one, or a question to the administrators.
  *
  * @param people all players the hub has ever known, each at his last club
  * @returns hub ids by `identityIdOf`
@@ -196,7 +196,7 @@ export async function proposeIdentities(
   return { hubIds, recognised, asked };
 }
 
-/** The clubs that the hub knows: those in its file, and those that the desk has added or decided. */
+/** The clubs that the hub knows: those in its file, and those that administrators have added or decided. */
 export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {
   const { added, decided } = await clubs.known();
   return clubBookOf(added, decided);
@@ -211,7 +211,7 @@ export const readSetting = async ({
   competition: LEAGUES[config.feeds.league].name,
 });
 
-/** Decides which club each club of the sources is, and asks the desk about unknown ones. */
+/** Decides which club each club of the sources is, and asks the administrators about unknown ones. */
 export async function recogniseClubs(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   facts: NewestFacts,

@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '@hub/shared/availability/availability.schema.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
 interface ChancesTableProps {

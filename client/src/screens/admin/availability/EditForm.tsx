@@ -8,7 +8,7 @@ import {
 } from '@hub/shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { availabilityTexts as texts, STATUS_KEYS } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { useEdit, type EditOptions } from './useEdit.ts';

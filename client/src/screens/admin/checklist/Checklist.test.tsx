@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { DeskChecklist } from '@hub/shared/admin/checklist.schema.ts';
+import type { AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk, NOTHING_TO_DO } from '../../../testing/renderDesk.tsx';
+import { renderAdmin, NOTHING_TO_DO } from '../../../testing/renderAdmin.tsx';
 
-const open = (checklist: () => DeskChecklist, more: Answers = {}) =>
-  renderDesk({
+const open = (checklist: () => AdminChecklist, more: Answers = {}) =>
+  renderAdmin({
     'admin.checklist': checklist,
     ...more,
   });
@@ -16,7 +16,7 @@ const panel = async (name: string) => {
   return within(title.closest('section') ?? document.body);
 };
 
-describe('the checklist of the desk', () => {
+describe('the checklist of the administrators', () => {
   it('says what is missing, and links to where each item is done', async () => {
     open(() => ({
       matchday: 12,
@@ -34,18 +34,18 @@ describe('the checklist of the desk', () => {
       oldestSource: { source: 'highlightly', lastSuccessTs: '2025-02-01T10:00:00Z' },
       lastBackupTs: null,
     }));
-    const desk = await panel('Was zum 12. Spieltag zu tun ist');
-    expect(desk.getAllByText('offen:')).toHaveLength(6);
-    expect(desk.getByText(/^2\s+Aufstellungen fehlen$/u)).toBeVisible();
-    expect(desk.getByRole('link', { name: 'Bayern eintragen' })).toHaveAttribute(
+    const checklist = await panel('Was zum 12. Spieltag zu tun ist');
+    expect(checklist.getAllByText('offen:')).toHaveLength(6);
+    expect(checklist.getByText(/^2\s+Aufstellungen fehlen$/u)).toBeVisible();
+    expect(checklist.getByRole('link', { name: 'Bayern eintragen' })).toHaveAttribute(
       'href',
       '/agent-flows?spiel=f1&verein=fcb',
     );
-    expect(desk.getByText(/^6\s+weitere werden eine Stunde vor Anstoß fällig\.$/u)).toBeVisible();
-    expect(desk.getByText(/^Zuletzt Köln – Mainz am /u)).toBeVisible();
+    expect(checklist.getByText(/^6\s+weitere werden eine Stunde vor Anstoß fällig\.$/u)).toBeVisible();
+    expect(checklist.getByText(/^Zuletzt Köln – Mainz am /u)).toBeVisible();
     for (const name of ['Fragen beantworten', 'Änderungen prüfen', 'Quellen ansehen'])
-      expect(desk.getByRole('link', { name })).toHaveAttribute('href', '/quellen');
-    expect(desk.getByText('Es gibt noch keine Sicherung')).toBeVisible();
+      expect(checklist.getByRole('link', { name })).toHaveAttribute('href', '/quellen');
+    expect(checklist.getByText('Es gibt noch keine Sicherung')).toBeVisible();
   });
 
   it('says that everything is done', async () => {
@@ -55,9 +55,9 @@ describe('the checklist of the desk', () => {
       oldestSource: { source: 'openligadb', lastSuccessTs: nowTs },
       lastBackupTs: nowTs,
     }));
-    const desk = await panel('Was zum 12. Spieltag zu tun ist');
-    expect(desk.getAllByText('erledigt:')).toHaveLength(6);
-    expect(desk.queryByRole('link')).not.toBeInTheDocument();
+    const checklist = await panel('Was zum 12. Spieltag zu tun ist');
+    expect(checklist.getAllByText('erledigt:')).toHaveLength(6);
+    expect(checklist.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it("judges a source's age by the hub's clock, which can be fixed", async () => {
@@ -66,11 +66,11 @@ describe('the checklist of the desk', () => {
       // The hub's clock in these tests is fixed at noon of that day.
       oldestSource: { source: 'openligadb', lastSuccessTs: '2025-02-08T11:30:00Z' },
     }));
-    const desk = await panel('Was zum 12. Spieltag zu tun ist');
+    const checklist = await panel('Was zum 12. Spieltag zu tun ist');
     await waitFor(() =>
-      expect(desk.getByText(/^Am längsten nicht gelesen: OpenLigaDB/u)).toHaveTextContent(/^erledigt:/u),
+      expect(checklist.getByText(/^Am längsten nicht gelesen: OpenLigaDB/u)).toHaveTextContent(/^erledigt:/u),
     );
-    expect(desk.queryByRole('link', { name: 'Quellen ansehen' })).not.toBeInTheDocument();
+    expect(checklist.queryByRole('link', { name: 'Quellen ansehen' })).not.toBeInTheDocument();
   });
 
   it('says when it cannot be loaded', async () => {

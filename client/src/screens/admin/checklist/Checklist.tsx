@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DeskChecklist } from '@hub/shared/admin/checklist.schema.ts';
+import type { AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { officialElevenPath, paths } from '@hub/shared/hub/paths.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';
 import { trpc } from '../../../api/trpc.ts';
@@ -12,7 +12,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { checklistTexts as texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -105,7 +105,7 @@ const Step = ({ to, children }: { to: string; children: string }) => (
   </Anchor>
 );
 
-function Elevens({ elevens, elevensToCome }: Pick<DeskChecklist, 'elevens' | 'elevensToCome'>) {
+function Elevens({ elevens, elevensToCome }: Pick<AdminChecklist, 'elevens' | 'elevensToCome'>) {
   return (
     <Item
       isDone={elevens.length === 0}
@@ -121,7 +121,7 @@ function Elevens({ elevens, elevensToCome }: Pick<DeskChecklist, 'elevens' | 'el
   );
 }
 
-function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
+function Sheets({ sheets }: Pick<AdminChecklist, 'sheets'>) {
   const [newest] = sheets;
   if (newest === undefined) return <Item isDone title={texts.sheetsDone} />;
   return (
@@ -136,7 +136,7 @@ function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
 const isFresh = (instantTs: string | null, nowMs: number | null = null): instantTs is string =>
   instantTs !== null && (nowMs ?? Date.now()) - Date.parse(instantTs) < STALE_MS;
 
-function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
+function OldestSource({ oldest }: { oldest: AdminChecklist['oldestSource'] }) {
   // Sources are read by the hub's clock, which an operator can fix.
   const nowMs = useHubNowMs();
   if (oldest === null)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flow, FlowResult, FlowRun } from '@hub/shared/runs/flows.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 const flow = (changes: Partial<Flow> = {}): Flow => ({
   name: 'Compute_Pstart_Model',
@@ -28,7 +28,7 @@ const result = (changes: Partial<FlowResult> = {}): FlowResult => ({
 });
 
 const open = (flows: () => unknown, more: Answers = {}) =>
-  renderDesk({
+  renderAdmin({
     'admin.flows': flows,
     'admin.runs': () => ({ runs: [], nextCursor: null }),
     ...more,

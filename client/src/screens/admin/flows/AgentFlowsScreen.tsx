@@ -6,15 +6,15 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
-import { NewsDesk } from '../news/NewsDesk.tsx';
-import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
+import { AvailabilityAdmin } from '../availability/AvailabilityAdmin.tsx';
+import { NewsAdmin } from '../news/NewsAdmin.tsx';
+import { SuggestionAdmin } from '../suggestions/SuggestionAdmin.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
-import { OfficialElevenDesk } from '../elevens/OfficialElevenDesk.tsx';
-import { SeasonImportDesk } from '../seasonImport/SeasonImportDesk.tsx';
+import { OfficialElevenAdmin } from '../elevens/OfficialElevenAdmin.tsx';
+import { SeasonImportAdmin } from '../seasonImport/SeasonImportAdmin.tsx';
 import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -42,12 +42,12 @@ export function Component() {
           ))}
         </ul>
       )}
-      <div className={`${ui.column} ${ui.above20} ${ui.gap20} ${classes.desk}`}>
-        <SuggestionDesk />
-        <AvailabilityDesk />
-        <OfficialElevenDesk />
-        <NewsDesk />
-        <SeasonImportDesk />
+      <div className={`${ui.column} ${ui.above20} ${ui.gap20} ${classes.admin}`}>
+        <SuggestionAdmin />
+        <AvailabilityAdmin />
+        <OfficialElevenAdmin />
+        <NewsAdmin />
+        <SeasonImportAdmin />
       </div>
     </>
   );

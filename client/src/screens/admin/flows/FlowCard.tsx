@@ -7,7 +7,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Link } from 'react-router';
 import { paths } from '@hub/shared/hub/paths.ts';

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { texts } from './texts.ts';
 import { FEED_ERRORS } from '@hub/shared/feeds/feeds.schema.ts';
 import { feedErrorText } from '../../../format/sources.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flow, FlowSchedule } from '@hub/shared/runs/flows.schema.ts';
 import { hubFailure } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 const NAME = 'Compute_Pstart_Model';
 const flow = (schedule: FlowSchedule): Flow => ({
@@ -29,7 +29,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
     nextTs: ['2025-02-08T17:15:00.000Z', '2025-02-09T05:15:00.000Z', '2025-02-09T17:15:00.000Z'],
     ...schedule,
   };
-  renderDesk({
+  renderAdmin({
     'admin.flows': () => [flow({ ...kept })],
     'admin.runs': () => ({ runs: [], nextCursor: null }),
     'admin.changeSchedule': (input) => {

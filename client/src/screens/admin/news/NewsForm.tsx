@@ -6,17 +6,17 @@ import {
   NEWS_SOURCE_LENGTH,
   NEWS_URL_LENGTH,
   NEWS_PLAYERS_MAX,
-  DeskNewsInput,
+  AdminNewsInput,
 } from '@hub/shared/admin/adminNews.schema.ts';
 import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { optionsFilter } from '../../../search/optionsFilter.ts';
 import { entryKey } from '@hub/shared/search/foundPlayers.ts';
-import { newsDeskTexts as texts } from './texts.ts';
+import { newsAdminTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { berlinDay, berlinInstant, berlinTime } from '@hub/shared/text/berlinTime.ts';
 import { cleanLine } from '@hub/shared/text/cleanText.ts';
@@ -241,7 +241,7 @@ function useNewsForm({ item, onSaved }: NewsFormOptions, { players, clubs }: Sea
       title: (title) => (cleanLine(title) === '' ? texts.headlineMissing : tooLong(title, NEWS_TITLE_LENGTH)),
       summary: (summary) => tooLong(summary, NEWS_SUMMARY_LENGTH),
       url: (url) =>
-        url.trim() === '' || DeskNewsInput.shape.url.safeParse(url).success ? null : texts.linkWrong,
+        url.trim() === '' || AdminNewsInput.shape.url.safeParse(url).success ? null : texts.linkWrong,
       time(time) {
         if (time === '') return null;
         const publishedTs = publishedTsOf(time);
@@ -265,7 +265,7 @@ function useNewsForm({ item, onSaved }: NewsFormOptions, { players, clubs }: Sea
   const shown: NewsItem = {
     ...input,
     id: item?.id ?? '',
-    url: DeskNewsInput.shape.url.safeParse(input.url).data ?? null,
+    url: AdminNewsInput.shape.url.safeParse(input.url).data ?? null,
     sourceUrl: null,
     team: clubs.find(({ id }) => id === teamId) ?? null,
     teams: [],

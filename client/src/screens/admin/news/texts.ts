@@ -1,7 +1,7 @@
 import { NEWS_PLAYERS_MAX } from '@hub/shared/admin/adminNews.schema.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 
-export const newsDeskTexts = {
+export const newsAdminTexts = {
   title: 'Nachricht eintragen',
   titleOfChange: 'Nachricht ändern',
   explained: 'Erscheint sofort in den News, beim Verein und bei den Spielern.',

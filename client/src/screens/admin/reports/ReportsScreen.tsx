@@ -12,7 +12,7 @@ import { useForm } from '@mantine/form';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import type { TroubledMail } from '@hub/shared/alerts/mails.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { texts } from './texts.ts';

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 

@@ -14,13 +14,13 @@ import { playerPath } from '@hub/shared/hub/paths.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
 import { AvailabilityNote } from '../../../players/status/AvailabilityNote.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { indexEntries, playersFor } from '../../../search/searchResults.ts';
 import { useSearchList } from '../../../ui/address/useSearchList.ts';
 
-/** The desk at which administrators enter who can play: by keyboard alone, one player after the other. */
-export function AvailabilityDesk() {
+/** Panel in which administrators enter who can play: by keyboard alone, one player after the other. */
+export function AvailabilityAdmin() {
   const searchField = useRef<HTMLInputElement>(null);
   const [player, setPlayer] = useState<FoundPlayer | null>(null);
   const [source, setSource] = useState('');

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { DeskNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
+import type { AdminNewsInput } from '@hub/shared/admin/adminNews.schema.ts';
 import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 const MAINZ = { id: 't1', name: 'Mainz 05', shortName: 'Mainz' };
 const ENTRIES = {
@@ -19,14 +19,14 @@ const ENTRIES = {
 
 /** A hub that stores what is entered. */
 function open(more: Answers = {}) {
-  const saved: DeskNewsInput[] = [];
+  const saved: AdminNewsInput[] = [];
   let kept: NewsItem[] = [];
-  const hub = renderDesk({
+  const hub = renderAdmin({
     'catalog.search': () => ENTRIES,
     'admin.deskNews': () => kept,
     'admin.saveDeskNews'(input) {
-      const { id, teamId, playerIds, publishedTs, ...words } = input as DeskNewsInput;
-      saved.push(input as DeskNewsInput);
+      const { id, teamId, playerIds, publishedTs, ...words } = input as AdminNewsInput;
+      saved.push(input as AdminNewsInput);
       const item: NewsItem = {
         ...words,
         id: id ?? 'n1',
@@ -49,15 +49,15 @@ function open(more: Answers = {}) {
   });
   return { ...hub, saved };
 }
-const desk = async () => within(await screen.findByRole('region', { name: /^Nachricht / }));
-const field = async (name: string | RegExp) => (await desk()).getByRole('textbox', { name });
-const press = async (name: string) => userEvent.click((await desk()).getByRole('button', { name }));
+const newsForm = async () => within(await screen.findByRole('region', { name: /^Nachricht / }));
+const field = async (name: string | RegExp) => (await newsForm()).getByRole('textbox', { name });
+const press = async (name: string) => userEvent.click((await newsForm()).getByRole('button', { name }));
 const choose = async (label: RegExp, typed: string, option: RegExp) => {
-  await userEvent.type((await desk()).getByRole('combobox', { name: label }), typed);
+  await userEvent.type((await newsForm()).getByRole('combobox', { name: label }), typed);
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-describe('the news desk', () => {
+describe('news in the administration', () => {
   it('rejects before sending what the hub would refuse', async () => {
     const { saved } = open();
     await press('Eintragen');
@@ -65,7 +65,7 @@ describe('the news desk', () => {
     expect(await field(/^Schlagzeile/u)).toHaveFocus();
     await enter(await field(/^Schlagzeile/u), 'Neues');
     await enter(await field('Link'), 'kicker.de');
-    fireEvent.change((await desk()).getByLabelText(/^Zeit in Berlin/u), {
+    fireEvent.change((await newsForm()).getByLabelText(/^Zeit in Berlin/u), {
       target: { value: '2025-02-08T13:01' },
     });
     await press('Eintragen');
@@ -78,7 +78,7 @@ describe('the news desk', () => {
     const { saved } = open();
     await enter(await field(/^Schlagzeile/u), '<b>Neues</b> aus Mainz');
     await enter(await field('Link'), 'https://example.org/1');
-    fireEvent.change((await desk()).getByLabelText(/^Zeit in Berlin/u), {
+    fireEvent.change((await newsForm()).getByLabelText(/^Zeit in Berlin/u), {
       target: { value: '2025-02-08T11:30' },
     });
     await choose(/^Verein/u, 'main', /Mainz 05/u);

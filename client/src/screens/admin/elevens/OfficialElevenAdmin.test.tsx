@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ElevenFormPlayer, ElevenForm, OpenFixture } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 // jsdom has no layout, so it cannot scroll either.
 Element.prototype.scrollIntoView = () => {};
@@ -44,7 +44,7 @@ const ENTERED = {
 
 function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
   const saved: unknown[] = [];
-  const hub = renderDesk(
+  const hub = renderAdmin(
     {
       'admin.openFixtures': () => [FIXTURE],
       'admin.elevenForm': answerForm,
@@ -64,7 +64,7 @@ const search = () => screen.findByRole('textbox', { name: 'Spieler an- oder abwÃ
 const keys = (text: string) => userEvent.keyboard(text);
 const checked = () => screen.getAllByRole('checkbox', { checked: true });
 
-describe('the desk of official elevens', () => {
+describe('official elevens in the administration', () => {
   it('offers fixtures that are not over, and keeps fixture and club in the address', async () => {
     const { router } = open('/agent-flows', () => form());
     const fixture = await screen.findByRole('combobox', { name: 'Begegnung' });

@@ -1,10 +1,10 @@
-import type { DeskChecklist } from '@hub/shared/admin/checklist.schema.ts';
-import type { SuggestionDeskAnswer } from '@hub/shared/admin/suggestions.schema.ts';
+import type { AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
+import type { SuggestionsAnswer } from '@hub/shared/admin/suggestions.schema.ts';
 import { FAN } from './fakeAuth.ts';
 import { renderHub, type Answers } from './renderScreen.tsx';
 
-/** A desk with nothing left to do. */
-export const NOTHING_TO_DO: DeskChecklist = {
+/** A checklist with nothing left to do. */
+export const NOTHING_TO_DO: AdminChecklist = {
   matchday: 12,
   elevens: [],
   elevensToCome: 0,
@@ -16,15 +16,15 @@ export const NOTHING_TO_DO: DeskChecklist = {
 
 const none = { count: 0, judged: 0, right: 0 };
 
-/** The desk's answer from a hub without a model. */
-const NO_SUGGESTIONS: SuggestionDeskAnswer = {
+/** The answer from a hub without a model. */
+const NO_SUGGESTIONS: SuggestionsAnswer = {
   isReading: false,
   open: [],
   suspicious: [],
   record: { taken: none, refused: none },
 };
 
-const EMPTY_DESK: Answers = {
+const EMPTY_ADMIN: Answers = {
   'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
   'admin.flows': () => [],
   'admin.availabilityEdits': () => [],
@@ -36,6 +36,6 @@ const EMPTY_DESK: Answers = {
   'catalog.search': () => ({ players: [], clubs: [] }),
 };
 
-/** Opens the administrators' desk, with nothing to do except what the answers contain. */
-export const renderDesk = (answers: Answers, path = '/agent-flows') =>
-  renderHub({ path, answers: { ...EMPTY_DESK, ...answers } });
+/** Opens the administration, with nothing to do except what the answers contain. */
+export const renderAdmin = (answers: Answers, path = '/agent-flows') =>
+  renderHub({ path, answers: { ...EMPTY_ADMIN, ...answers } });

@@ -7,15 +7,15 @@ import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { NativeSelect } from '@mantine/core';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { ElevenForm, elevenOutcome } from '../../../elevens/ElevenForm.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
 
-/** The desk at which administrators enter announced elevens; the address contains fixture and club. */
-export function OfficialElevenDesk() {
+/** Panel in which administrators enter announced elevens; the address contains fixture and club. */
+export function OfficialElevenAdmin() {
   const [params, setParams] = useAddressParams();
   const query = trpc.admin.openFixtures.useQuery();
   const { data: fixtures } = query;
@@ -125,7 +125,7 @@ interface OfficialElevenFormProps extends ElevenPlace {
   onOutcome: (words: string) => void;
 }
 
-/** The desk's form, with which administrators enter any club's eleven. */
+/** The form with which administrators enter any club's eleven. */
 function OfficialElevenForm({ fixtureId, teamId, teamName, onOutcome }: OfficialElevenFormProps) {
   const utils = trpc.useUtils();
   const query = trpc.admin.elevenForm.useQuery({ fixtureId, teamId });

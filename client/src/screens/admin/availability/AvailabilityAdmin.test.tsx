@@ -5,7 +5,7 @@ import type { AvailabilityEdit, AvailabilityPreview } from '@hub/shared/availabi
 import { enter } from '../../../testing/enter.ts';
 import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 const player = (id: string, name: string) => ({
   id,
@@ -40,7 +40,7 @@ const EDIT: AvailabilityEdit = {
 
 function open(more: Answers = {}) {
   const saved: unknown[] = [];
-  const hub = renderDesk({
+  const hub = renderAdmin({
     'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),
     'admin.previewAvailability': () => PREVIEW,
     'admin.editAvailability': (input) => {
@@ -62,7 +62,7 @@ async function choose() {
   await screen.findByRole('form', { name: 'Bernd Müller' });
 }
 
-describe('the availability desk', () => {
+describe('availability in the administration', () => {
   it('releases an active edit, and no other', async () => {
     const sent: unknown[] = [];
     open({

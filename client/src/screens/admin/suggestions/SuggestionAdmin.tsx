@@ -8,7 +8,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Button } from '@mantine/core';
@@ -21,7 +21,7 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 const ASK_AGAIN_MS = 60_000;
 
 /** The model's suggestions from the news, with one key per decision. Renders nothing on a hub without a model. */
-export function SuggestionDesk() {
+export function SuggestionAdmin() {
   const query = trpc.admin.statusSuggestions.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
   });

@@ -29,7 +29,7 @@ import { SQUAD_LINES, type SquadLine } from '@hub/shared/feeds/sources.ts';
 const REFRESH_MS = 30_000;
 
 /** The administrators' part: each source's state, and the queues of decisions. */
-export function SourcesDesk() {
+export function SourcesAdmin() {
   const query = trpc.admin.sources.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
   });
@@ -226,7 +226,7 @@ function valueText(value: string): string {
     .join(' und ');
 }
 
-/** Players about whom a feed contradicts the desk; the desk's entry is shown until it is released. */
+/** Players about whom a feed contradicts an administrator, whose entry is shown until it is released. */
 function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
   return (
     <Entries title={texts.contradictions} explained={texts.contradictionsExplained}>

@@ -4,14 +4,14 @@ import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { NewsForm } from './NewsForm.tsx';
-import { newsDeskTexts as texts } from './texts.ts';
+import { newsAdminTexts as texts } from './texts.ts';
 import { Button } from '@mantine/core';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 
-/** The desk at which administrators enter news, and change or delete them. */
-export function NewsDesk() {
+/** Panel in which administrators enter news, and change or delete them. */
+export function NewsAdmin() {
   const [changed, setChanged] = useState<NewsItem | null>(null);
   const [message, setMessage] = useState('');
   // A new key gives each item, and each new draft, a fresh form.
@@ -51,7 +51,7 @@ export function NewsDesk() {
         onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
       />
       <output className={`${ui.above12} ${ui.outcome}`}>{message}</output>
-      <DeskNewsList
+      <AdminNewsList
         onChange={change}
         onDeleted={({ id, title }) => {
           if (changed?.id === id) begin(null, texts.deleted(title));
@@ -65,13 +65,13 @@ export function NewsDesk() {
 
 const SHOWN_AT_FIRST = 5;
 
-interface DeskNewsListProps {
+interface AdminNewsListProps {
   onChange: (item: NewsItem) => void;
   onDeleted: (item: NewsItem) => void;
 }
 
-/** News entered at the desk, newest first; each item can be changed and, after confirmation, deleted. */
-function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
+/** News entered by an administrator, newest first; each item can be changed and, after confirmation, deleted. */
+function AdminNewsList({ onChange, onDeleted }: AdminNewsListProps) {
   const utils = trpc.useUtils();
   const query = trpc.admin.deskNews.useQuery();
   const { data } = query;

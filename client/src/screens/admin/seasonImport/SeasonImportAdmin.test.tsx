@@ -8,7 +8,7 @@ import {
 } from '@hub/shared/season/seasonImport.schema.ts';
 import { enter } from '../../../testing/enter.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 const CHECK: SeasonCheck = {
   checkId: 'checked-1',
@@ -60,50 +60,56 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openDesk() {
-  renderDesk({});
-  const desk = within(await screen.findByRole('region', { name: 'Saison einlesen' }));
+async function openImport() {
+  renderAdmin({});
+  const importPanel = within(await screen.findByRole('region', { name: 'Saison einlesen' }));
   const choose = async (files: File[]) => {
     const input = screen.getByRole('region', { name: 'Saison einlesen' }).querySelector('input[type=file]');
     await userEvent.upload(input as HTMLInputElement, files, { applyAccept: false });
   };
   const choosePrevious = async (files: File[]) => {
-    await press(desk.getByText(/^Saison davor/u));
-    const input = desk.getByRole('group', { name: /^Saison davor/u }).querySelector('input[type=file]');
+    await press(importPanel.getByText(/^Saison davor/u));
+    const input = importPanel
+      .getByRole('group', { name: /^Saison davor/u })
+      .querySelector('input[type=file]');
     await userEvent.upload(input as HTMLInputElement, files, { applyAccept: false });
   };
-  return { desk, choose, choosePrevious };
+  return { importPanel, choose, choosePrevious };
 }
 const press = async (button: HTMLElement) => userEvent.click(button);
 
-describe('importing a season at the desk', () => {
+describe('importing a season in the administration', () => {
   it('says which files are missing and which are ignored, and checks nothing until all are there', async () => {
-    const { desk, choose } = await openDesk();
-    expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+    const { importPanel, choose } = await openImport();
+    expect(importPanel.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
     await choose(filesOf('clubs.csv', 'players.csv.gz', 'README.md'));
-    expect(desk.getByText(/Es fehlt noch: fixtures, appearances/u)).toHaveTextContent(
+    expect(importPanel.getByText(/Es fehlt noch: fixtures, appearances/u)).toHaveTextContent(
       'Bleibt außen vor: README.md.',
     );
-    expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+    expect(importPanel.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
   });
 
   it('says that matches get new ids if another season already uses theirs', async () => {
     answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, renamedFixtures: 306 });
-    const { desk, choose } = await openDesk();
+    const { importPanel, choose } = await openImport();
     await choose(filesOf('clubs.csv', 'players.csv.gz', 'fixtures.csv', 'appearances.csv'));
-    await userEvent.click(desk.getByRole('button', { name: 'Prüfen' }));
-    expect(await desk.findByText(/306\sSpiele haben Nummern/u)).toHaveTextContent(`(${CHECK.season}-…)`);
+    await userEvent.click(importPanel.getByRole('button', { name: 'Prüfen' }));
+    expect(await importPanel.findByText(/306\sSpiele haben Nummern/u)).toHaveTextContent(
+      `(${CHECK.season}-…)`,
+    );
   });
 
   it('names the live sources for which the files are the base, instead of what they replace', async () => {
     answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, baseUnder: ['openligadb'] });
-    const { desk, choose } = await openDesk();
+    const { importPanel, choose } = await openImport();
     await choose(FILES);
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
     expect(
-      await desk.findByText(/OpenLigaDB meldet die Saison \(FEEDS\) und geht vor.* legt der Hub darunter/u),
+      await importPanel.findByText(
+        /OpenLigaDB meldet die Saison \(FEEDS\) und geht vor.* legt der Hub darunter/u,
+      ),
     ).toBeVisible();
-    expect(desk.queryByText(/Bisher zu sehen/u)).toBeNull();
+    expect(importPanel.queryByText(/Bisher zu sehen/u)).toBeNull();
   });
 
   it('shows what the files contain and replace, imports them once confirmed, and reports the outcome', async () => {
@@ -114,10 +120,10 @@ describe('importing a season at the desk', () => {
         { step: 'replay' },
         { step: 'done', outcome: 'imported', isComputed: true, replayed: 252 },
       );
-    const { desk, choose } = await openDesk();
+    const { importPanel, choose } = await openImport();
     await choose(FILES);
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
-    expect(await desk.findByRole('heading', { name: 'Bundesliga 2017/18' })).toBeVisible();
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
+    expect(await importPanel.findByRole('heading', { name: 'Bundesliga 2017/18' })).toBeVisible();
     for (const words of [
       '8.417',
       'Begegnung 12: Verein 4 hat 10 statt 11 Startende',
@@ -125,11 +131,11 @@ describe('importing a season at the desk', () => {
       '490 neu, 5 geändert, 17 nicht mehr dabei',
       /nicht mehr dabei sind: 3 in Fantasy-Teams, 2 auf Watchlists/u,
     ])
-      expect(desk.getByText(words)).toBeInTheDocument();
+      expect(importPanel.getByText(words)).toBeInTheDocument();
 
-    await press(desk.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    await press(importPanel.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
     expect(
-      await desk.findByText(
+      await importPanel.findByText(
         /Bundesliga 2017\/18 ist eingelesen, 252.Begegnungen .* Startchancen sind berechnet/u,
       ),
     ).toHaveFocus();
@@ -147,15 +153,15 @@ describe('importing a season at the desk', () => {
   it('imports the previous season along, only if complete, and says where its files are wrong', async () => {
     answers[SEASON_IMPORT_PATHS.check] = () =>
       Response.json({ ...CHECK, previous: { season: '2016-17', competition: 'bundesliga', players: 312 } });
-    const { desk, choose, choosePrevious } = await openDesk();
+    const { importPanel, choose, choosePrevious } = await openImport();
     await choose(FILES);
     await choosePrevious(filesOf('clubs.csv', 'players.csv'));
-    expect(desk.getByText(/Es fehlt noch: fixtures, appearances/u)).toBeVisible();
-    expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+    expect(importPanel.getByText(/Es fehlt noch: fixtures, appearances/u)).toBeVisible();
+    expect(importPanel.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
     await choosePrevious(FILES);
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
     expect(
-      await desk.findByText('Saison davor: Bundesliga 2016/17. Von dort bekannte Spieler: 312.'),
+      await importPanel.findByText('Saison davor: Bundesliga 2016/17. Von dort bekannte Spieler: 312.'),
     ).toBeVisible();
     const names = (field: string) => sent[0]?.form.getAll(field).map((file) => (file as File).name);
     expect(names('file')).toEqual(FILES.map(({ name }) => name));
@@ -179,27 +185,27 @@ describe('importing a season at the desk', () => {
         },
         { status: 400 },
       );
-    await press(desk.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    await press(importPanel.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
     expect(
-      await desk.findByText(/1.Stelle stimmt in der Saison davor nicht\. Geändert wurde nichts/u),
+      await importPanel.findByText(/1.Stelle stimmt in der Saison davor nicht\. Geändert wurde nichts/u),
     ).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
   it('requires a new check for newly chosen files or a new date', async () => {
-    const { desk, choose } = await openDesk();
+    const { importPanel, choose } = await openImport();
     await choose(FILES);
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
-    await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
-    await enter(desk.getByLabelText(/Stand/u), '2018-02-15T12:00');
-    expect(desk.queryByRole('heading', { name: 'Bundesliga 2017/18' })).not.toBeInTheDocument();
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
-    await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
+    await importPanel.findByRole('heading', { name: 'Bundesliga 2017/18' });
+    await enter(importPanel.getByLabelText(/Stand/u), '2018-02-15T12:00');
+    expect(importPanel.queryByRole('heading', { name: 'Bundesliga 2017/18' })).not.toBeInTheDocument();
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
+    await importPanel.findByRole('heading', { name: 'Bundesliga 2017/18' });
     expect(sent[1]?.form.get('asOf')).toBe(new Date('2018-02-15T12:00').toISOString());
 
-    await press(desk.getByLabelText('Alles ersetzen'));
-    await press(await desk.findByRole('button', { name: 'Prüfen' }));
-    await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
+    await press(importPanel.getByLabelText('Alles ersetzen'));
+    await press(await importPanel.findByRole('button', { name: 'Prüfen' }));
+    await importPanel.findByRole('heading', { name: 'Bundesliga 2017/18' });
     expect(sent[2]?.form.get('replace')).toBe('1');
   });
 
@@ -229,11 +235,11 @@ describe('importing a season at the desk', () => {
         },
         { status: 400 },
       );
-    const { desk, choose } = await openDesk();
+    const { importPanel, choose } = await openImport();
     await choose(FILES);
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
-    expect(await desk.findByText(/2.Stellen stimmen nicht\. Geändert wurde nichts/u)).toBeVisible();
-    expect(desk.getByText('fixtures.csv, Zeile 9, Spalte matchday').closest('li')).toHaveTextContent(
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
+    expect(await importPanel.findByText(/2.Stellen stimmen nicht\. Geändert wurde nichts/u)).toBeVisible();
+    expect(importPanel.getByText('fixtures.csv, Zeile 9, Spalte matchday').closest('li')).toHaveTextContent(
       'muss eine ganze Zahl sein (gefunden: „x“)',
     );
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -242,14 +248,14 @@ describe('importing a season at the desk', () => {
   it('gives the reason if the hub refuses, and says if its answer was cut off', async () => {
     answers[SEASON_IMPORT_PATHS.import] = () =>
       Response.json({ error: { errorCode: 'seasonImportUnderWay', reason: 'conflict' } }, { status: 409 });
-    const { desk, choose } = await openDesk();
+    const { importPanel, choose } = await openImport();
     await choose(FILES);
-    await press(desk.getByRole('button', { name: 'Prüfen' }));
-    await press(await desk.findByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
-    expect(await desk.findByText(/Gerade wird schon eine Saison eingelesen/u)).toBeVisible();
+    await press(importPanel.getByRole('button', { name: 'Prüfen' }));
+    await press(await importPanel.findByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    expect(await importPanel.findByText(/Gerade wird schon eine Saison eingelesen/u)).toBeVisible();
     answers[SEASON_IMPORT_PATHS.import] = () => lines({ step: 'compute' });
-    await press(desk.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
-    expect(await desk.findByText(/Die Verbindung zum Hub ist abgerissen/u)).toBeVisible();
+    await press(importPanel.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    expect(await importPanel.findByText(/Die Verbindung zum Hub ist abgerissen/u)).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 });

@@ -13,17 +13,17 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { placeOf, problemText, warningText } from './problemTexts.ts';
 import { BundleRefused, CutOff } from './sendSeason.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Desk.module.css';
+import classes from '../Admin.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport, type ChosenFiles } from './useSeasonImport.ts';
 import { IconStack2, IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
-/** The desk at which administrators import a season from files, which are checked first. */
-export function SeasonImportDesk() {
-  const desk = useSeasonImport();
-  const { chosen, asOf, check, run, step, done, forget } = desk;
+/** Panel in which administrators import a season from files, which are checked first. */
+export function SeasonImportAdmin() {
+  const seasonImport = useSeasonImport();
+  const { chosen, asOf, check, run, step, done, forget } = seasonImport;
   const output = useRef<HTMLOutputElement>(null);
   const isComplete =
     missingIn(chosen.files).length === 0 &&
@@ -37,11 +37,15 @@ export function SeasonImportDesk() {
   return (
     <Panel title={texts.title} className={`${ui.column} ${ui.stack14} ${ui.measure52}`}>
       <p className={`${ui.note} ${ui.breaks}`}>{texts.explained}</p>
-      <FileChoice chosen={desk.season} isDisabled={isBusy} onChoose={desk.choose} />
+      <FileChoice chosen={seasonImport.season} isDisabled={isBusy} onChoose={seasonImport.choose} />
       <Fold title={texts.previous}>
         <fieldset aria-label={texts.previous} className={`${ui.stack14} ${classes.previous}`}>
           <p className={`${ui.note} ${ui.breaks}`}>{texts.previousExplained}</p>
-          <FileChoice chosen={desk.previous} isDisabled={isBusy} onChoose={desk.choosePrevious} />
+          <FileChoice
+            chosen={seasonImport.previous}
+            isDisabled={isBusy}
+            onChoose={seasonImport.choosePrevious}
+          />
         </fieldset>
       </Fold>
       <TextInput
@@ -51,7 +55,7 @@ export function SeasonImportDesk() {
         description={texts.asOfHint}
         disabled={isBusy}
         value={asOf}
-        onChange={({ currentTarget }) => desk.chooseAsOf(currentTarget.value)}
+        onChange={({ currentTarget }) => seasonImport.chooseAsOf(currentTarget.value)}
       />
       <label className={`${ui.row} ${ui.gap8} ${ui.thumb}`}>
         <input
@@ -59,7 +63,7 @@ export function SeasonImportDesk() {
           className={ui.tick}
           disabled={isBusy}
           checked={chosen.isReplacing}
-          onChange={({ currentTarget }) => desk.chooseReplacing(currentTarget.checked)}
+          onChange={({ currentTarget }) => seasonImport.chooseReplacing(currentTarget.checked)}
           aria-describedby="replace-hint"
         />
         {texts.replace}

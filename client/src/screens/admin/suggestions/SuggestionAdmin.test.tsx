@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { StatusSuggestion, SuggestionDeskAnswer } from '@hub/shared/admin/suggestions.schema.ts';
+import type { StatusSuggestion, SuggestionsAnswer } from '@hub/shared/admin/suggestions.schema.ts';
 import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
-import { renderDesk } from '../../../testing/renderDesk.tsx';
+import { renderAdmin } from '../../../testing/renderAdmin.tsx';
 
 const aSuggestion = (changes: Partial<StatusSuggestion> = {}): StatusSuggestion => ({
   id: 's1',
@@ -37,8 +37,8 @@ function open(suggestions: readonly StatusSuggestion[], more: Answers = {}) {
   let left = [...suggestions];
   const decided: unknown[] = [];
   const previewed: unknown[] = [];
-  const hub = renderDesk({
-    'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
+  const hub = renderAdmin({
+    'admin.statusSuggestions': (): SuggestionsAnswer => ({
       isReading: true,
       open: left,
       suspicious: [],
@@ -100,14 +100,14 @@ describe('suggestions from the news', () => {
 
   it('are shown beside their evidence, with the effect of the first one', async () => {
     const { previewed } = open([aSuggestion(), SECOND]);
-    const desk = await region();
-    expect(desk).toHaveTextContent('Fit → Verletzt');
-    expect(desk).toHaveTextContent('Fit → Nicht beim Team');
-    expect(desk).toHaveTextContent('Sicherheit laut Modell: 82 %');
-    expect(desk).toHaveTextContent('Sorgen vor dem <b>Derby</b>');
-    const [marked] = within(desk).getAllByText(/Müller fällt mit/u, { selector: 'mark' });
+    const panel = await region();
+    expect(panel).toHaveTextContent('Fit → Verletzt');
+    expect(panel).toHaveTextContent('Fit → Nicht beim Team');
+    expect(panel).toHaveTextContent('Sicherheit laut Modell: 82 %');
+    expect(panel).toHaveTextContent('Sorgen vor dem <b>Derby</b>');
+    const [marked] = within(panel).getAllByText(/Müller fällt mit/u, { selector: 'mark' });
     expect(marked?.textContent).toBe('Müller fällt mit\neiner Muskel-Verletzung (Wade) aus.');
-    expect(await within(desk).findByRole('row', { name: /Carl Vertreter 20.% 60.%/u })).toBeVisible();
+    expect(await within(panel).findByRole('row', { name: /Carl Vertreter 20.% 60.%/u })).toBeVisible();
     expect(previewed).toEqual([{ id: 's1' }]);
     (await take(1)).focus();
     await waitFor(() => expect(previewed).toEqual([{ id: 's1' }, { id: 's2' }]));
@@ -142,9 +142,9 @@ describe('suggestions from the news', () => {
 
   it('cannot be accepted by shortcut if the text addresses a model, and say so', async () => {
     const { decided } = open([aSuggestion({ isSuspicious: true })]);
-    const desk = await region();
-    expect(desk).toHaveTextContent(/Verdächtiger Text\. Er wendet sich an ein Sprachmodell/u);
-    const button = await within(desk).findByRole('button', { name: 'Trotzdem übernehmen' });
+    const panel = await region();
+    expect(panel).toHaveTextContent(/Verdächtiger Text\. Er wendet sich an ein Sprachmodell/u);
+    const button = await within(panel).findByRole('button', { name: 'Trotzdem übernehmen' });
     button.focus();
     await userEvent.keyboard('j');
     expect(decided).toEqual([]);
@@ -155,7 +155,7 @@ describe('suggestions from the news', () => {
   it('are followed by suspicious news without suggestions, with their source', async () => {
     const { id, teamName, title, summary, source, url, publishedTs } = aSuggestion();
     open([], {
-      'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
+      'admin.statusSuggestions': (): SuggestionsAnswer => ({
         isReading: true,
         open: [],
         suspicious: [{ id, teamName, title, summary, source, url, publishedTs }],
