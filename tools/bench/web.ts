@@ -21,6 +21,15 @@ const TIMEOUT_MS = 60_000;
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOW_PROCESSOR = 4;
 
+/** Evaluated in the page, as text because the types here are Node's: the layout shift without input. */
+const SHIFT = `new Promise((resolve) => {
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
+})`;
+
 await runScript(async () => {
   const { values } = readArguments({
     usage: USAGE,
@@ -195,15 +204,6 @@ async function slowDown(page: Page): Promise<void> {
   await browser.send('Network.emulateNetworkConditions', SLOW_3G);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
 }
-
-/** Evaluated in the page, as text because the types here are Node's: the layout shift without input. */
-const SHIFT = `new Promise((resolve) => {
-  let shift = 0;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
-})`;
 
 /** Evaluated in the page: the first paint, and the scripts loaded so far. */
 function seenSoFar() {
