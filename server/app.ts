@@ -29,7 +29,7 @@ import { memoryOf, type Memory } from './memory/memory.ts';
 import { createPublicLimit } from './http/publicApi/cors.ts';
 import { createEdge } from './http/edge.ts';
 import { createAdmissionControl, hasBody } from './http/admissionControl.ts';
-import { createReadyRouter } from './http/health.ts';
+import { createReadinessRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { servePublicRoutes } from './http/publicRoutes.ts';
@@ -132,12 +132,12 @@ export function createApp(
     observer: metrics,
   });
   const send: SendShared = (...asked) => shared.send(...asked);
-  const admission = createAdmissionControl(config, budget, (req, res) => shared.answerWithOld(req, res));
+  const admission = createAdmissionControl(config, budget, (req, res) => shared.answerWithStale(req, res));
   // First, because the rest is for pages and takes as long as a small read.
   app.use('/trpc', compress, asData(config), createCatalogReads(deps, shared, admission));
   serveProcedures(app, deps, { allow, budget });
   app.use(helmet(contentSecurityPolicy(config)));
-  app.use(createReadyRouter(deps, isStopping));
+  app.use(createReadinessRouter(deps, isStopping));
   app.use(createMetricsRouter(metrics, deps));
   app.use(compress);
   servePublicRoutes(app, deps, { send, version, publicLimit });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createHubBudget } from './app.ts';
-import { keepLeague } from './commands/feeds/runningSeason.ts';
+import { bindToLeague } from './commands/feeds/runningSeason.ts';
 import { noteAdministrators } from './commands/users/administrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config/config.ts';
@@ -89,7 +89,7 @@ async function start(config: Config): Promise<void> {
     process.on(signal, () => void stop().then(exitCleanly));
 
   try {
-    await keepLeague(deps);
+    await bindToLeague(deps);
     ({ done: preparation } = await prepareAtStart(deps, stopping.signal));
     const notice = await storeFirstAdministrator(deps);
     await noteAdministrators(deps);

@@ -29,7 +29,7 @@ export function noteUser(userId: string, isAdmin = false): void {
 }
 
 /** Runs a piece of work of the request, which is over only then, even if its caller has left. */
-export async function asPiece<T>(work: () => Promise<T>): Promise<T> {
+export async function trackWork<T>(work: () => Promise<T>): Promise<T> {
   const current = scope.getStore();
   if (current === undefined) return work();
   current.pending += 1;

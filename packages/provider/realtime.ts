@@ -82,15 +82,15 @@ export const HISTORY_MAX = 1000;
 export const HISTORY_DEFAULT = 100;
 
 /** Position of a message in its channel. */
-export interface MessagePlace {
+export interface MessagePosition {
   atMs: number;
   n: number;
 }
 
-export const messageIdOf = ({ atMs, n }: MessagePlace) => `${atMs}-${n}`;
+export const messageIdOf = ({ atMs, n }: MessagePosition) => `${atMs}-${n}`;
 
 /** @throws ProviderError 400 for text that is not a message id */
-export function messagePlaceOf(id: string): MessagePlace {
+export function parseMessageId(id: string): MessagePosition {
   const [, atMs, n] = /^(\d{1,15})-(\d{1,9})$/.exec(id) ?? [];
   if (atMs === undefined || n === undefined) throw providerErrorOf(400, 'A message id is malformed');
   return { atMs: Number(atMs), n: Number(n) };

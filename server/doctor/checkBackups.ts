@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Config } from '../config/config.ts';
-import { listBackups } from '@hub/provider/embedded/backup/keptBackups.ts';
+import { listBackups } from '@hub/provider/embedded/backup/backupFolder.ts';
 import { nearestExisting } from './checkFiles.ts';
 import { ok, reasonOf, warning, type Finding } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
-import { halfRestoredSentence } from '@hub/provider/embedded/halfRestored.ts';
-import { emptiedSentence } from '@hub/provider/embedded/database/sqliteEngine.ts';
+import { halfRestoredMessage } from '@hub/provider/embedded/halfRestored.ts';
+import { emptiedMessage } from '@hub/provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '@hub/provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '@hub/provider/hosted/openHostedProvider.ts';
 import { MIGRATIONS_TABLE, missingMigrations, refuseForeignSchema } from '../schema/migrate.ts';
@@ -46,11 +46,11 @@ async function checkHosted(provider: Extract<Config['provider'], { kind: 'hosted
 
 async function checkEmbedded(database: Embedded['database'], now: () => Date): Promise<Finding[]> {
   if (database.kind === 'sqlite') {
-    const halfRestored = halfRestoredSentence(database.file);
+    const halfRestored = halfRestoredMessage(database.file);
     if (halfRestored !== null) return [problem('database', halfRestored)];
     const isEmpty = !existsSync(database.file) || statSync(database.file).size === 0;
     if (isEmpty && existsSync(`${database.file}-in-use`))
-      return [problem('database', emptiedSentence(database.file))];
+      return [problem('database', emptiedMessage(database.file))];
     if (!existsSync(database.file))
       return [ok('database', `There is no ${database.file} yet; the first start creates it.`)];
     if (isEmpty)

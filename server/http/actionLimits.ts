@@ -2,7 +2,7 @@ import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '@hub/provider/security/network.ts';
 import { recordRefusal } from '@hub/provider/security/refusals.ts';
-import { createProcessLimiter, requireWithin, tooManyFor, type CreateLimiter } from './limiters.ts';
+import { createProcessLimiter, requireWithin, tooManyRequests, type CreateLimiter } from './limiters.ts';
 
 /** Number of actions that a user may take within a number of seconds. */
 const LIMITS = {
@@ -71,6 +71,6 @@ export function createActionLimits(
     const { actions, endsTs } = await actionCounts.count({ action, userId, seconds }, at);
     if (actions <= allowed) return;
     recordRefusal(`${action}-user`);
-    throw tooManyFor(Date.parse(endsTs) - at.getTime());
+    throw tooManyRequests(Date.parse(endsTs) - at.getTime());
   };
 }

@@ -30,12 +30,12 @@ export interface AdmissionControl {
  * body to the end of its answer, so that a body that never arrives holds nothing. Users are recognised by tokens that were
  * verified before.
  *
- * @param answerWithOld sends an old answer instead of a refusal, if there is one, and returns whether it has
+ * @param answerWithStale sends an old answer instead of a refusal, if there is one, and returns whether it has
  */
 export function createAdmissionControl(
   config: Pick<Config, 'server' | 'provider' | 'functionKey' | 'allowedOrigins'>,
   budget: WorkBudget,
-  answerWithOld: (req: IncomingMessage, res: ServerResponse) => boolean,
+  answerWithStale: (req: IncomingMessage, res: ServerResponse) => boolean,
 ): AdmissionControl {
   const users = new LRUCache<string, Omit<Payer, 'address'>>(atMost(TOKENS_MAX));
   const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
@@ -103,7 +103,7 @@ export function createAdmissionControl(
     allowed.then(
       // In a turn of the event loop that others share, so that `/healthz` waits for a few requests only.
       () => onNextTurn(() => (res.closed ? undefined : admit(req, res, address, enter))),
-      (error: unknown) => (answerWithOld(req, res) ? undefined : refuse(req, res, error)),
+      (error: unknown) => (answerWithStale(req, res) ? undefined : refuse(req, res, error)),
     );
   }
 

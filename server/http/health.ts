@@ -30,7 +30,7 @@ export function createHealthAnswer(
  * Serves `/readyz`, which shows that the process can also reach its provider, and logs when that changes. A hub that is about
  * to stop is no longer ready, though it still answers.
  */
-export function createReadyRouter(
+export function createReadinessRouter(
   { provider, log }: Pick<Deps, 'provider' | 'log'>,
   isStopping: () => boolean,
 ): Router {

@@ -19,7 +19,7 @@ export const sharedLimiters = (bus: Bus | null | undefined): CreateLimiter =>
  * @returns points used in the current window, and the milliseconds until the key may retry, null if it had enough points
  * @throws the limiter's error if it cannot count
  */
-export async function take(
+export async function consumePoint(
   limiter: RateLimiterAbstract,
   key: string,
   points = 1,
@@ -34,18 +34,18 @@ export async function take(
   }
 }
 
-/** Takes one point from a budget. @throws AppError 'tooMany' if none is left, and as `take` */
+/** Takes one point from a budget. @throws AppError 'tooMany' if none is left, and as `consumePoint` */
 export async function requireWithin(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  const { waitMs } = await take(limiter, key);
-  if (waitMs !== null) throw tooManyFor(waitMs);
+  const { waitMs } = await consumePoint(limiter, key);
+  if (waitMs !== null) throw tooManyRequests(waitMs);
 }
 
-/** Takes one point from a budget. @returns false if none is left @throws as `take` */
+/** Takes one point from a budget. @returns false if none is left @throws as `consumePoint` */
 export const isWithin = async (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
-  (await take(limiter, key)).waitMs === null;
+  (await consumePoint(limiter, key)).waitMs === null;
 
 /** @param waitMs until the caller may retry */
-export const tooManyFor = (waitMs: number): AppError =>
+export const tooManyRequests = (waitMs: number): AppError =>
   new AppError('tooMany', `Too many requests; please wait ${Math.ceil(waitMs / 1000)} s`, {
     retryAfterMs: waitMs,
   });

@@ -3,7 +3,7 @@ import type { DataAccess, DataCall } from '@hub/provider/wire/data/dataRoutes.ts
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '@hub/provider/security/network.ts';
 import { recordRefusal } from '@hub/provider/security/refusals.ts';
-import { isWithin, requireWithin, tooManyFor } from './limiters.ts';
+import { isWithin, requireWithin, tooManyRequests } from './limiters.ts';
 
 /** Writes per user through the provider's REST dialect, within a number of seconds, in each process (decision 0007). */
 const WRITE_BUDGET = { points: 120, duration: 60 };
@@ -51,7 +51,7 @@ export function createDataBudget(
     );
     if (calls.counted <= DATA_BUDGET[call] && !spent.includes(true)) return;
     recordRefusal(`data-${call}`);
-    throw tooManyFor(calls.endsInMs);
+    throw tooManyRequests(calls.endsInMs);
   }
 
   return {

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AppError } from '../errors.ts';
-import { asPiece } from '@hub/provider/callerScope.ts';
+import { trackWork } from '@hub/provider/callerScope.ts';
 import { nextTurn } from '@hub/provider/loopTurns.ts';
-import { createGate, type Gate } from '@hub/provider/security/gate.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from '@hub/provider/security/concurrencyLimit.ts';
 import { networkOf } from '@hub/provider/security/network.ts';
 import { recordRefusal } from '@hub/provider/security/refusals.ts';
 import { createProcessLimiter } from './limiters.ts';
@@ -79,24 +79,24 @@ export function createWorkBudget({
     return (payer) => void used.penalty(keyOf(payer), end() + msPerRequest);
   }
 
-  const gates = new Map<string, { gate: Gate; users: number }>();
+  const limits = new Map<string, { limit: ConcurrencyLimit; users: number }>();
 
   async function inTurn<T>(payer: Payer, work: () => Promise<T>): Promise<T> {
     const key = keyOf(payer);
-    const held = gates.get(key) ?? { gate: createGate(AT_ONCE), users: 0 };
+    const held = limits.get(key) ?? { limit: createConcurrencyLimit(AT_ONCE), users: 0 };
     if (held.users >= AT_ONCE + WAITING_MAX) throw refusal('busy', BUSY_RETRY_MS);
-    gates.set(key, held);
+    limits.set(key, held);
     held.users += 1;
     try {
-      return await asPiece(() =>
-        held.gate.pass(async () => {
+      return await trackWork(() =>
+        held.limit.run(async () => {
           await nextTurn();
           return work();
         }),
       );
     } finally {
       held.users -= 1;
-      if (held.users === 0) gates.delete(key);
+      if (held.users === 0) limits.delete(key);
     }
   }
 

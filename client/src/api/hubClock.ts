@@ -4,7 +4,7 @@ import { trpc } from './trpc.ts';
 const TICK_MS = 15_000;
 
 /** Whether the hub's time is still loading; false once it has arrived or failed to load. */
-export function useIsHubClockAwaited(): boolean {
+export function useIsHubClockLoading(): boolean {
   return trpc.catalog.hub.useQuery().isPending;
 }
 

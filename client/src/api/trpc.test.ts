@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TokenSource } from './tokenLink.ts';
-import { httpLinks, trpc, survivingThePage } from './trpc.ts';
+import { httpLinks, trpc, keptAliveOnUnload } from './trpc.ts';
 
 /** Creates a client for a hub that answers everything with an empty result and records the requests. */
 function clientOfEmptyHub(tokens?: TokenSource) {
@@ -57,7 +57,7 @@ describe('the tRPC links', () => {
 describe('a request that outlives its page', () => {
   const isKeptAlive = async (options?: RequestInit) => {
     let kept: boolean | undefined;
-    const ask = survivingThePage(async (_address, given) => {
+    const ask = keptAliveOnUnload(async (_address, given) => {
       kept = given?.keepalive;
       return new Response();
     });

@@ -37,7 +37,7 @@ interface HubConnection {
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const asking = fetch ?? ((address, options) => globalThis.fetch(address, options));
-  const ask = refusingForeignAnswers(survivingThePage(asking));
+  const ask = refusingForeignAnswers(keptAliveOnUnload(asking));
   const askAnew = refusingForeignAnswers(asking);
   return [
     splitLink({
@@ -84,7 +84,7 @@ function dataFromOf(response: unknown): string | null {
 const SURVIVING_BODY_MAX = 8_000;
 
 /** Lets the browser finish sending a change after its page is left; pictures are too large for that. */
-export const survivingThePage =
+export const keptAliveOnUnload =
   (ask: typeof fetch): typeof fetch =>
   (address, options) => {
     const { method, body } = options ?? {};

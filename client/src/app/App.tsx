@@ -9,11 +9,11 @@ import { forgetUserData } from '../auth/forgetUserData.ts';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { forgetVisitor } from '../early/marks.ts';
 import { prefetchScreen } from './prefetchScreen.ts';
-import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
+import { retainDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
 import { HubPage, type Hub } from './HubPage.tsx';
 import { nextTask } from './nextTask.ts';
 import { routes } from './routes.tsx';
-import { nameFirstEntry } from './scrollPlaces.ts';
+import { nameFirstEntry } from './scrollRestoration.ts';
 
 /** Long enough for a screen whose script has loaded to start its requests. */
 const BESIDE_AFTER_MS = 1000;
@@ -43,7 +43,7 @@ export function App({ hub }: { hub: Hub }) {
   // A screen with nothing to show yet holds the frame itself.
   useLayoutEffect(() => {
     releaseDocumentFrame();
-    return holdDocumentFrame;
+    return retainDocumentFrame;
   }, []);
   return <HubPage hub={hub} />;
 }

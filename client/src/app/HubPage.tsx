@@ -7,7 +7,7 @@ import type { createQueryClient } from '../api/queryClient.ts';
 import { trpc } from '../api/trpc.ts';
 import type { Auth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
-import { Gate } from './Gate.tsx';
+import { AuthGate } from './AuthGate.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
 /** The parts that live as long as the page. */
@@ -37,9 +37,9 @@ export function HubPage({ hub: { auth, router, queryClient, trpcClient }, mantin
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider value={auth}>
-            <Gate>
+            <AuthGate>
               <RouterProvider router={router} onError={(error) => logError('a screen failed', error)} />
-            </Gate>
+            </AuthGate>
           </AuthProvider>
         </QueryClientProvider>
       </trpc.Provider>

@@ -7,7 +7,7 @@ const frame = document.querySelector('.start-frame');
 let holders = 1;
 
 /** Keeps the document's frame until it has been released as often as held. Its elements stay the same and keep the focus. */
-export function holdDocumentFrame(): void {
+export function retainDocumentFrame(): void {
   holders += 1;
   if (frame !== null && !frame.isConnected) document.body.prepend(frame);
 }

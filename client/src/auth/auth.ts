@@ -10,7 +10,7 @@ import {
   leave,
   noteSignedIn,
   rememberedSignIn,
-  takeTokens,
+  acceptTokens,
   tokensOfParent,
   type Connection,
 } from './connection.ts';
@@ -161,7 +161,7 @@ async function holdTokens(
   const { tokens } = answer;
   let { hasFailed } = answer;
   if (session.held() === null && tokens !== null)
-    hasFailed = !(await takeTokens(connection, tokens, wasAskedFor)) || hasFailed;
+    hasFailed = !(await acceptTokens(connection, tokens, wasAskedFor)) || hasFailed;
   const stored = session.held() === null ? session.stored() : null;
   if (stored !== null) session.hold(stored, true);
   return { ...answer, tokens: null, hasFailed };

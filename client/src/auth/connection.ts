@@ -90,7 +90,7 @@ export async function fetchUser(connection: Connection): Promise<void> {
  *
  * @returns whether they were accepted
  */
-export async function takeTokens(
+export async function acceptTokens(
   connection: Connection,
   tokens: Tokens,
   wasAskedFor: boolean,

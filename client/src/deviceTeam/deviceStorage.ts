@@ -23,7 +23,7 @@ export function devicePlayerCount(): number {
   }
 }
 
-export function keepDeviceText(text: string | null): void {
+export function storeDeviceText(text: string | null): void {
   if (text === null) localStorage.removeItem(DEVICE_TEAM_KEY);
   else localStorage.setItem(DEVICE_TEAM_KEY, text);
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
 import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
-import { deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
+import { deviceTeam, storeDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
 import { deviceTeamLink } from './deviceTeamLink.ts';
 
@@ -61,7 +61,7 @@ describe('the team on a device', () => {
   });
 
   it('stays the same object until it changes', () => {
-    keepDeviceTeam(team());
+    storeDeviceTeam(team());
     expect(deviceTeam()).toBe(deviceTeam());
   });
 });
@@ -125,7 +125,7 @@ describe('a visitor', () => {
     await expect(client.myTeam.addPlayers.mutate(change)).rejects.toMatchObject({
       data: { errorCode: 'notFound' },
     });
-    keepDeviceTeam(team());
+    storeDeviceTeam(team());
     const many = Array.from({ length: 49 }, (_none, index) => `p${index}`);
     await expect(client.myTeam.addPlayers.mutate({ ...change, playerIds: many })).rejects.toMatchObject({
       data: { errorCode: 'userTeamFull', httpStatus: 409 },
@@ -138,7 +138,7 @@ describe('a visitor', () => {
 
   it('leaves the teams of users to the hub', async () => {
     const { client, asked } = clientOf(false);
-    keepDeviceTeam(team());
+    storeDeviceTeam(team());
     await client.myTeam.teams.query();
     expect(asked).toEqual([['myTeam.teams', undefined]]);
   });

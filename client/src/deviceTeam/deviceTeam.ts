@@ -3,7 +3,7 @@ import { GAMES } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { teamNameOf } from '@hub/shared/users/teamName.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { deviceText, keepDeviceText, subscribeToDevice } from './deviceStorage.ts';
+import { deviceText, storeDeviceText, subscribeToDevice } from './deviceStorage.ts';
 import { useSyncExternalStore } from 'react';
 
 /** A visitor has one team, so it needs no unique id. */
@@ -28,8 +28,8 @@ export function deviceTeam(): DeviceTeam | null {
 }
 
 /** Replaces the team on this device; null removes it. */
-export const keepDeviceTeam = (team: DeviceTeam | null): void =>
-  keepDeviceText(team === null ? null : JSON.stringify(team));
+export const storeDeviceTeam = (team: DeviceTeam | null): void =>
+  storeDeviceText(team === null ? null : JSON.stringify(team));
 
 /** Data in a browser may have been written by an older version, or by anyone. */
 function parsed(text: string): DeviceTeam | null {

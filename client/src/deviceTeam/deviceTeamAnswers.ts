@@ -3,7 +3,7 @@ import { map, observable } from '@trpc/server/observable';
 import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import type { HubInputs, HubLink } from '../api/trpc.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
+import { DEVICE_TEAM_ID, deviceTeam, storeDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 
 type Step = ReturnType<HubLink>;
 type Next = Parameters<Step>[0]['next'];
@@ -95,7 +95,7 @@ function answerOf(procedure: string, input: unknown): unknown {
   const change = CHANGES[procedure as keyof typeof CHANGES] as Change<keyof Inputs> | undefined;
   if (change === undefined) throw refusal('notSignedIn', 401);
   if (team === null) throw refusal('notFound', 404);
-  keepDeviceTeam(change(team, input as Inputs[keyof Inputs]));
+  storeDeviceTeam(change(team, input as Inputs[keyof Inputs]));
   return procedure === 'addPlayers'
     ? { added: (deviceTeam()?.players.length ?? 0) - team.players.length }
     : undefined;
@@ -104,7 +104,7 @@ function answerOf(procedure: string, input: unknown): unknown {
 /** Replaces the previous team: a device holds one, and users are warned before starting over. */
 function created({ name }: Inputs['createTeam']) {
   const createdTs = new Date().toISOString();
-  keepDeviceTeam({
+  storeDeviceTeam({
     name: name.trim(),
     game: 'own',
     formation: null,

@@ -13,11 +13,11 @@ export function useSampleTeam() {
     setIsTaking(true);
     setError(null);
     try {
-      const [ids, { keepDeviceTeam }] = await Promise.all([
+      const [ids, { storeDeviceTeam }] = await Promise.all([
         utils.catalog.sampleTeam.fetch(),
         import('./deviceTeam.ts'),
       ]);
-      keepDeviceTeam({
+      storeDeviceTeam({
         name: NAME,
         game: 'own',
         formation: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptTogether, withBreak } from './clubNames.ts';
+import { withUnbrokenOrdinal, withBreak } from './clubNames.ts';
 
 it.each([
   ['1. FSV Mainz 05', '1.\u00A0FSV Mainz 05'],
@@ -7,7 +7,7 @@ it.each([
   ['TSV 1860 München', 'TSV 1860 München'],
   ['', ''],
 ])('keeps an ordinal with what follows: %s', (name, shown) => {
-  expect(keptTogether(name)).toBe(shown);
+  expect(withUnbrokenOrdinal(name)).toBe(shown);
 });
 
 it('hyphenates long place names as German does, and no short ones', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryState, MutationCache } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
-import { forgetUsersAnswers, keepAnswers, restoreAnswers, type Owner } from './offlineCache.ts';
-import { newVersionWaits } from './newVersion.ts';
+import { forgetUsersAnswers, persistAnswers, restoreAnswers, type Owner } from './offlineCache.ts';
+import { announceNewVersion } from './newVersion.ts';
 import { endOwnSubscription } from './pushSubscription.ts';
 
 const WORKER = '/worker.js';
@@ -38,7 +38,7 @@ function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
     const sinceMs = owner === undefined ? 0 : Date.now();
     owner = next;
     stop?.();
-    stop = keepAnswers(queryClient, next, sinceMs);
+    stop = persistAnswers(queryClient, next, sinceMs);
     restoreWhenCutOff(queryClient, next);
   };
   const follow = () => {
@@ -75,7 +75,7 @@ const isMissing = ({ data, fetchFailureCount }: QueryState) => data === undefine
 function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {
   if (registration === undefined) return;
   const offer = (worker: ServiceWorker) => {
-    newVersionWaits(() => {
+    announceNewVersion(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
         once: true,
       });

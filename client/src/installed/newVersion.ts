@@ -6,7 +6,7 @@ type TakeOver = () => void;
 let waiting: TakeOver | null = null;
 const listeners = new Set<() => void>();
 
-export function newVersionWaits(takeOver: TakeOver): void {
+export function announceNewVersion(takeOver: TakeOver): void {
   waiting = takeOver;
   for (const listener of listeners) listener();
 }

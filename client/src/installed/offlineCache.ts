@@ -75,7 +75,7 @@ const isOf = (procedures: ReadonlySet<string>, [path]: QueryKey) =>
  * @param sinceMs older answers belong to the page's previous user
  * @returns a function that stops this
  */
-export function keepAnswers(queryClient: QueryClient, owner: Owner, sinceMs: number): () => void {
+export function persistAnswers(queryClient: QueryClient, owner: Owner, sinceMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isOver = false;
   const isOwn = (query: Query) => isKept(query) && query.state.dataUpdatedAt >= sinceMs;

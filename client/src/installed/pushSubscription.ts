@@ -47,7 +47,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
 /** Where the service worker finds the subscription that the hub knows, to replace it when the browser renews it. */
 const KNOWN = { cache: 'hub-push', address: '/push-subscription' };
 
-export async function keepForWorker(
+export async function storeForWorker(
   { endpoint, p256dh, auth }: PushSubscriptionInput,
   publicKey: string,
 ): Promise<void> {

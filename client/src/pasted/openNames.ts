@@ -15,7 +15,7 @@ function stored(): OpenNames {
 }
 
 /** Stores names to ask about later; an empty list clears them. */
-export function keepOpenNames(userTeamId: string, names: readonly string[]): void {
+export function storeOpenNames(userTeamId: string, names: readonly string[]): void {
   const { [userTeamId]: _before, ...others } = stored();
   try {
     localStorage.setItem(
@@ -30,8 +30,8 @@ export function keepOpenNames(userTeamId: string, names: readonly string[]): voi
 /** Moves a team's open names to the team that replaces it. */
 export function moveOpenNames(fromTeamId: string, toTeamId: string): void {
   const names = stored()[fromTeamId] ?? [];
-  keepOpenNames(fromTeamId, []);
-  if (names.length > 0) keepOpenNames(toTeamId, names);
+  storeOpenNames(fromTeamId, []);
+  if (names.length > 0) storeOpenNames(toTeamId, names);
 }
 
 /** The names to ask about, and a function to clear them. */

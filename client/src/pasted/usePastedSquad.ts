@@ -5,7 +5,7 @@ import type { PastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
 import { useAllPlayers, type PlayerOfClub } from '../players/useAllPlayers.ts';
 
 /** Position of an entry that asks a question. */
-export type Asked = `${'unclear' | 'unknown'} ${number}`;
+export type EntryKey = `${'unclear' | 'unknown'} ${number}`;
 
 export interface Pasted {
   query: ReturnType<typeof useAllPlayers>['query'];
@@ -14,8 +14,8 @@ export interface Pasted {
   /** Null while the league's players are unknown. */
   squad: PastedSquad | null;
   /** The player meant by a doubtful entry; null for none, undefined if unanswered. */
-  answerOf: (asked: Asked) => string | null | undefined;
-  answer: (asked: Asked, playerId: string | null) => void;
+  answerOf: (key: EntryKey) => string | null | undefined;
+  answer: (key: EntryKey, playerId: string | null) => void;
   playerOf: (id: string) => PlayerOfClub | undefined;
   players: readonly PlayerOfClub[];
   /** All players whom the list means, each once. */
@@ -32,7 +32,7 @@ export interface Pasted {
 export function usePastedSquad(initialText = ''): Pasted {
   const { query, players, clubs, isComplete } = useAllPlayers();
   const [text, setText] = useState(initialText);
-  const [answers, setAnswers] = useState<ReadonlyMap<Asked, string | null>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<EntryKey, string | null>>(new Map());
   const pasted = useDeferredValue(text);
   const listed = useMemo(() => {
     const clubOf = new Map(clubs.map((club) => [club.id, club]));
@@ -49,16 +49,16 @@ export function usePastedSquad(initialText = ''): Pasted {
   }, [pasted, players, clubs, isComplete]);
   const squad = read?.squad ?? null;
 
-  const answerOf = (asked: Asked) => {
-    const chosen = answers.get(asked);
+  const answerOf = (key: EntryKey) => {
+    const chosen = answers.get(key);
     if (chosen !== undefined) return chosen;
-    const [kind, index] = asked.split(' ');
+    const [kind, index] = key.split(' ');
     return kind === 'unclear' ? (squad?.unclear[Number(index)]?.guess ?? undefined) : undefined;
   };
   const entries = (['unclear', 'unknown'] as const).flatMap((kind) =>
     (squad?.[kind] ?? []).map(({ line }, n) => {
-      const asked = `${kind} ${n}` as const;
-      return { line, answer: answerOf(asked), price: read?.prices.get(asked) };
+      const key = `${kind} ${n}` as const;
+      return { line, answer: answerOf(key), price: read?.prices.get(key) };
     }),
   );
   const priced = [
@@ -81,7 +81,7 @@ export function usePastedSquad(initialText = ''): Pasted {
     },
     squad,
     answerOf,
-    answer: (asked, playerId) => setAnswers(new Map(answers).set(asked, playerId)),
+    answer: (key, playerId) => setAnswers(new Map(answers).set(key, playerId)),
     playerOf: (id) => byId.get(id),
     players: listed,
     chosen: [...ids].flatMap((id) => byId.get(id) ?? []),

@@ -25,7 +25,7 @@ import { removeEndedSessions } from './auth/endedSessions.ts';
 import { createPasswordRules, createPasswords, type Passwords } from './auth/passwords/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
-import { createKeptBackups } from './backup/keptBackups.ts';
+import { createBackupFolder } from './backup/backupFolder.ts';
 import type { Bus } from '../bus.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import {
@@ -211,7 +211,7 @@ function openBackups(
   { database, ...kept }: { database: DatabaseOptions; storage: StorageOptions; now: () => Date },
 ): Pick<Provider, 'backups'> {
   if (folder === undefined || database.kind === 'pglite') return {};
-  return { backups: createKeptBackups({ folder, database, ...kept }) };
+  return { backups: createBackupFolder({ folder, database, ...kept }) };
 }
 
 function storageFolderOf(database: DatabaseOptions): string {

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { LOSSES, openLiveChannel, type ChannelSocket, type ChannelTimes } from '../live/liveChannel.ts';
 import { ProviderError } from '../errors.ts';
-import { messagePlaceOf, type PresentUser, type RealtimeMessage, type Subscriber } from '../realtime.ts';
+import { parseMessageId, type PresentUser, type RealtimeMessage, type Subscriber } from '../realtime.ts';
 
 const FRAME_BYTES = 1_000_000;
 
@@ -109,7 +109,7 @@ function createOrderedDelivery(
 }
 
 function isAfter(id: string, other: string): boolean {
-  const [one, two] = [messagePlaceOf(id), messagePlaceOf(other)];
+  const [one, two] = [parseMessageId(id), parseMessageId(other)];
   return one.atMs === two.atMs ? one.n > two.n : one.atMs > two.atMs;
 }
 

@@ -50,7 +50,7 @@ export interface AlertEvent {
 export const isWanted = ({ kind, wanted }: AlertEvent): boolean => wanted.kinds.includes(kind);
 
 /** Detected events, and the baselines for the next check. */
-export interface Seen {
+export interface DetectedEvents {
   events: readonly AlertEvent[];
   baselines: readonly AlertBaseline[];
 }

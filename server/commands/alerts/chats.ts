@@ -9,7 +9,7 @@ import { readTarget, targetOf, targetText, type ChatTarget } from '../../chat/ch
 import { type Sealing, createSealing } from '../../chat/sealSecret.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { KeptChannel } from '../../stores/alerts/chatChannels.ts';
+import type { StoredChannel } from '../../stores/alerts/chatChannels.ts';
 import { leagueIn, leagueRecipient } from '../../stores/tipLeagues/leagueRecipient.ts';
 import { newMailToken } from './alertSettings.ts';
 import { chatOffText, chatText, chatTestText } from './alertTexts.ts';
@@ -28,7 +28,7 @@ export async function openSealing({ stores, config }: Pick<Deps, 'stores' | 'con
 /** @returns null if the target cannot be decrypted because the key has changed */
 function openTarget(
   sealing: Sealing,
-  { id, service, sealed }: Pick<KeptChannel, 'id' | 'service' | 'sealed'>,
+  { id, service, sealed }: Pick<StoredChannel, 'id' | 'service' | 'sealed'>,
 ): ChatTarget | null {
   const secret = sealing.open(id, sealed);
   return secret === null ? null : readTarget(service, secret);

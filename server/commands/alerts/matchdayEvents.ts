@@ -10,7 +10,7 @@ import {
   type AlertOutcome,
 } from '../../stores/alerts/alertEvents.ts';
 import { elevenText, lockText, resultText, tipLockText } from './alertTexts.ts';
-import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
+import type { AlertEvent, AlertView, DetectedEvents, ViewedPlayer } from './alertView.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,10 @@ interface NearLock {
 const idOf = ({ game, lockTs, lead }: NearLock) => `lock ${game} ${lockTs} ${lead}`;
 
 /** Events for a near lock: one message per team, at the time chosen by its user. */
-export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view: AlertView): Promise<Seen> {
+export async function lockEvents(
+  { teamsOf }: Pick<AlertUsers, 'teamsOf'>,
+  view: AlertView,
+): Promise<DetectedEvents> {
   const { nowTs, baselines } = view;
   const near = GAMES.flatMap((game) => nearLocksOf(game, view));
   const events: AlertEvent[] = [];
@@ -113,7 +116,7 @@ export const tipLockId = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} 
 export async function tipLockEvents(
   { untippedOf }: Pick<AlertUsers, 'untippedOf'>,
   view: AlertView,
-): Promise<Seen> {
+): Promise<DetectedEvents> {
   const near = nearTipLocks(view);
   const events: AlertEvent[] = [];
   for (const lock of near.filter((one) => !view.baselines.has(tipLockId(one)))) {
@@ -174,7 +177,7 @@ export const elevenId = (fixtureId: string, teamId: string) => `eleven ${fixture
 export async function elevenEvents(
   { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
   { elevens, players, baselines, isFirst }: AlertView,
-): Promise<Seen> {
+): Promise<DetectedEvents> {
   const events: AlertEvent[] = [];
   for (const { fixture, teamId, playerIds } of elevens) {
     if (isFirst || baselines.has(elevenId(fixture.id, teamId))) continue;
@@ -215,7 +218,7 @@ type OwnPlayer = Awaited<ReturnType<AlertUsers['ownPlayers']>>[number];
 export async function resultEvents(
   { ownPlayers }: Pick<AlertUsers, 'ownPlayers'>,
   { outcomes, baselines, isFirst, nowTs }: AlertView,
-): Promise<Seen> {
+): Promise<DetectedEvents> {
   const matchdays = Map.groupBy(outcomes, ({ season, matchday }) => `${RESULT_PREFIX}${season} ${matchday}`);
   // Baselines of sent results are kept, so that a postponed match does not announce its matchday again.
   const announced = [...baselines.keys()].filter((id) => id.startsWith(RESULT_PREFIX));

@@ -3,7 +3,13 @@ import { playerPath } from '@hub/shared/hub/paths.ts';
 import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { fallText, statusText, thresholdText } from './alertTexts.ts';
-import { isWanted, type AlertEvent, type AlertView, type Seen, type ViewedPlayer } from './alertView.ts';
+import {
+  isWanted,
+  type AlertEvent,
+  type AlertView,
+  type DetectedEvents,
+  type ViewedPlayer,
+} from './alertView.ts';
 
 /** A player's baseline. */
 interface Before {
@@ -55,7 +61,7 @@ function readBaseline(value: string): Before {
 export async function playerEvents(
   store: Pick<AlertUsers, 'ownersOf' | 'thresholdsOn'>,
   view: AlertView,
-): Promise<Seen> {
+): Promise<DetectedEvents> {
   const { players, baselines, nextFixtureOf } = view;
   const seen = [...players.values()].map((player) => {
     const id = `${PREFIX}${player.id}`;

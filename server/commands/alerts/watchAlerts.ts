@@ -8,7 +8,7 @@ import { underLease } from '../runs/underLease.ts';
 import { elevenEvents, lockEvents, resultEvents, tipLockEvents } from './matchdayEvents.ts';
 import { leagueEvents } from './leagueEvents.ts';
 import { playerEvents } from './playerEvents.ts';
-import { isWanted, viewOf, type AlertEvent, type AlertView, type Seen } from './alertView.ts';
+import { isWanted, viewOf, type AlertEvent, type AlertView, type DetectedEvents } from './alertView.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
 import { deliverChats } from './chats.ts';
 
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600_000;
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
 
-type EventDetector = (users: AlertUsers, view: AlertView) => Promise<Seen>;
+type EventDetector = (users: AlertUsers, view: AlertView) => Promise<DetectedEvents>;
 
 /** The detectors of each kind of event. */
 const DETECTORS_BY_KIND: Record<AlertKind, readonly EventDetector[]> = {
@@ -55,7 +55,7 @@ async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   do {
     signal.throwIfAborted();
     const users = stores.alertEvents.usersAfter(lastId, USERS_AT_ONCE);
-    const seen: Seen[] = [];
+    const seen: DetectedEvents[] = [];
     for (const detect of DETECTORS) seen.push(await detect(users, view));
     baselines = changesOf(
       view,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { BackupReason, KeptBackup } from '@hub/provider/provider.ts';
+import type { BackupReason, StoredBackup } from '@hub/provider/provider.ts';
 import { underLease } from '../runs/underLease.ts';
 
 type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backups'> };
@@ -12,7 +12,7 @@ type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backup
 export async function backUpBefore(
   { provider, log }: BackupDeps,
   reason: BackupReason,
-): Promise<KeptBackup | null> {
+): Promise<StoredBackup | null> {
   if (provider.backups === undefined) return null;
   try {
     const backup = await provider.backups.make(reason);

@@ -7,7 +7,7 @@ import { FEEDS_OFF } from '@hub/season/feeds/openReaders.ts';
 import { hasRecordings, readRecording } from '@hub/season/feeds/recordings.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { aFeedHub, type FeedHub } from '@hub/tools/testing/feedHub.ts';
-import { keepLeague } from './runningSeason.ts';
+import { bindToLeague } from './runningSeason.ts';
 
 const hubOf = ({ app }: FeedHub) => callerOf(app).catalog.hub();
 const SECOND = {
@@ -60,7 +60,10 @@ describe('a hub of the second league', () => {
 
 describe('a database', () => {
   const inLeague = ({ app }: FeedHub, league: 'bl1' | 'bl2') =>
-    keepLeague({ ...app.deps, config: { ...app.deps.config, feeds: { ...app.deps.config.feeds, league } } });
+    bindToLeague({
+      ...app.deps,
+      config: { ...app.deps.config, feeds: { ...app.deps.config.feeds, league } },
+    });
 
   it('keeps the league of its stored facts, even if stored before the league could be chosen', async () => {
     await using hub = await aFeedHub();

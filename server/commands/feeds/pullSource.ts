@@ -16,7 +16,7 @@ import { SEASON_LEASE } from '../season/importMatchData.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { storeNews } from './news.ts';
 import { storeFacts } from './facts.ts';
-import { keepLeague, newestSeason, readWatchedSeason } from './runningSeason.ts';
+import { bindToLeague, newestSeason, readWatchedSeason } from './runningSeason.ts';
 
 /** Days back in which a kickoff can make a reading due. */
 const WATCHED_DAYS = 8;
@@ -235,7 +235,7 @@ export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promis
 
 /** Imports a complete list of squads, and shows it if the season's fixtures are known. */
 export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
-  await keepLeague(deps);
+  await bindToLeague(deps);
   const squadPlayers = await withKnownBefore(deps, players, season);
   const facts = { squadPlayers };
   const { changed, items } = await storeFacts(deps, 'roster', {

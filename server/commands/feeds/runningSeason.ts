@@ -80,7 +80,7 @@ const FIRST_LEAGUE = 'bl1';
  *
  * @throws StartError if the database holds another league
  */
-export async function keepLeague({ config, stores }: Pick<Deps, 'config' | 'stores'>): Promise<void> {
+export async function bindToLeague({ config, stores }: Pick<Deps, 'config' | 'stores'>): Promise<void> {
   const { league } = config.feeds;
   const [stored, facts] = await Promise.all([stores.settings.league(), stores.sourceFacts.count()]);
   const bound = stored ?? FIRST_LEAGUE;

@@ -82,12 +82,12 @@ export function standingsKey(rows: TipLeagueRows, locked: readonly ClubMatch[]):
 }
 
 /** @returns null if none are cached for this key */
-export function keptStandings(leagueId: string, key: string): Standings | null {
+export function cachedStandings(leagueId: string, key: string): Standings | null {
   const held = kept.get(leagueId);
   return held?.key === key ? held.standings : null;
 }
 
-export function keepStandings(leagueId: string, key: string, standings: Standings): void {
+export function cacheStandings(leagueId: string, key: string, standings: Standings): void {
   kept.set(leagueId, { key, standings });
 }
 

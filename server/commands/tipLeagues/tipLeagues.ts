@@ -9,7 +9,7 @@ import type { Writer } from '@hub/shared/community/community.schema.ts';
 import { tipLocksOf } from '@hub/shared/games/lockOf.ts';
 import { INVITATION_BYTES } from '@hub/shared/tipLeagues/tipTerms.ts';
 import type { Deps } from '../../deps.ts';
-import { createGate } from '@hub/provider/security/gate.ts';
+import { createConcurrencyLimit } from '@hub/provider/security/concurrencyLimit.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import type { TipFixtureRow, TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
@@ -27,8 +27,8 @@ import {
 import {
   lockedMatches,
   scoreTips,
-  keepStandings,
-  keptStandings,
+  cacheStandings,
+  cachedStandings,
   standingsKey,
   standingsOf,
   type Standings,
@@ -157,17 +157,17 @@ async function readStandings(
     const openRows = tipped.tips.filter(({ fixtureId }) => open.has(fixtureId));
     if (kept !== null) return { standings: kept, openRows };
     const standings = standingsOf(await scoreTips(rows, { ...tipped, points }, locked), points);
-    keepStandings(leagueId, key, standings);
+    cacheStandings(leagueId, key, standings);
     return { standings, openRows };
   }
 
-  const kept = keptStandings(leagueId, key);
+  const kept = cachedStandings(leagueId, key);
   // Another member's request may have computed them by now.
-  return kept === null ? making.pass(() => read(keptStandings(leagueId, key))) : read(kept);
+  return kept === null ? making.run(() => read(cachedStandings(leagueId, key))) : read(kept);
 }
 
 /** One league at a time, because computing standings keeps a season of all tips in memory. */
-const making = createGate(1);
+const making = createConcurrencyLimit(1);
 
 /** Shows before the lock only that others have tipped, not their tips. */
 function openTips(

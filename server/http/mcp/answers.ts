@@ -9,7 +9,7 @@ import {
 } from '@hub/shared/startChance/chanceText.ts';
 import { INJURY_STATUSES } from '@hub/shared/terms.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import type { ClubMatch, KnownLeague } from './knownLeague.ts';
+import type { ClubMatch, LeagueIndex } from './leagueIndex.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 
 export const NAME_LENGTH = 80;
@@ -53,7 +53,7 @@ export const Names = z.object({
 /** Nothing later than this was known, ISO-8601 UTC; null before the first run. */
 export const AsOf = z.string().nullable();
 
-export const toPlayer = (league: KnownLeague, player: PlayerCard): Player => ({
+export const toPlayer = (league: LeagueIndex, player: PlayerCard): Player => ({
   id: player.id,
   name: player.name,
   club: league.clubOf(player)?.name ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
-import type { KnownLeague } from './knownLeague.ts';
+import type { LeagueIndex } from './leagueIndex.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 
 const LIST_LENGTH = 4000;
@@ -8,7 +8,7 @@ const LIST_LENGTH = 4000;
 export const PlayerList = z.string().trim().min(1).max(LIST_LENGTH).describe(texts.players);
 
 /** The players found in a list, and its ambiguous and unknown names. */
-export function namesOf(league: KnownLeague, { found, unclear, unknown }: PastedSquad) {
+export function namesOf(league: LeagueIndex, { found, unclear, unknown }: PastedSquad) {
   const names = {
     notFound: unknown.map(({ line }) => line),
     unclear: unclear.map(({ line, candidates }) => ({

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { FollowedVersion } from '../sharedAnswers/dataVersion.ts';
 import type { PublicLimit } from '../publicApi/cors.ts';
-import { followKnownLeague } from './knownLeague.ts';
+import { createLeagueIndex } from './leagueIndex.ts';
 import type { createMcpAnswer } from './mcpServer.ts';
 import type { ToolDeps } from './tool.ts';
 
@@ -22,7 +22,7 @@ interface McpOptions {
  * the public interface.
  */
 export function createMcpRouter(deps: Deps, { version, limit }: McpOptions): Router {
-  const toolDeps: ToolDeps = { ...deps, league: followKnownLeague(deps, version) };
+  const toolDeps: ToolDeps = { ...deps, league: createLeagueIndex(deps, version) };
   let answer: Promise<ReturnType<typeof createMcpAnswer>> | null = null;
   /** Loads the library on the first request, because most hubs never get one. */
   const loadAnswer = () =>

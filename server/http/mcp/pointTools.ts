@@ -34,7 +34,7 @@ import {
 import type { PastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
 import { openPoints } from '../redistribution.ts';
 import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
-import type { KnownLeague } from './knownLeague.ts';
+import type { LeagueIndex } from './leagueIndex.ts';
 import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
@@ -231,7 +231,7 @@ export const transfers = tool({
 
 /** All players of the league for transfers; a player without a chance that may be passed on has no points. */
 function marketOf(
-  league: KnownLeague,
+  league: LeagueIndex,
   {
     points,
     weighed,
@@ -261,7 +261,7 @@ function marketOf(
 }
 
 function toMove(
-  league: KnownLeague,
+  league: LeagueIndex,
   { moves: [move], gain, isClear, budgetLeft }: TransferPlan,
 ): z.infer<typeof Move> {
   const named = (player: MarketPlayer | null | undefined) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { Deps } from '../../deps.ts';
-import type { KnownLeague } from './knownLeague.ts';
+import type { LeagueIndex } from './leagueIndex.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 
 export interface ToolDeps extends Pick<Deps, 'stores' | 'now'> {
-  league: () => Promise<KnownLeague>;
+  league: () => Promise<LeagueIndex>;
 }
 
 interface ToolOf<I extends z.ZodObject, O extends z.ZodObject> {

@@ -19,7 +19,7 @@ export interface CachedAnswer {
 }
 
 /** Headers that belong to one answer, or that are set for each representation. */
-export const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'etag', 'x-request-id']);
+export const PER_ANSWER_HEADERS = new Set(['connection', 'content-length', 'date', 'etag', 'x-request-id']);
 
 /** @returns a promise if the body must be compressed first */
 export function deliver(
@@ -65,7 +65,7 @@ function headersOf({ common, ofBody, ready }: CachedAnswer, representation: Repr
 export function partHeaders(headers: OutgoingHttpHeaders): Pick<CachedAnswer, 'common' | 'ofBody'> {
   const flat = (isOfBody: boolean) =>
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || OF_ONE_ANSWER.has(name) || name.startsWith('content-') !== isOfBody
+      value === undefined || PER_ANSWER_HEADERS.has(name) || name.startsWith('content-') !== isOfBody
         ? []
         : [value].flat().flatMap((one) => [name, String(one)]),
     );

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createGate } from '@hub/provider/security/gate.ts';
+import { createConcurrencyLimit } from '@hub/provider/security/concurrencyLimit.ts';
 import { memoizeText } from './memoizeText.ts';
 
 /** Answers from this size are requested by most users, and worth more time to compress. */
@@ -66,7 +66,7 @@ export interface EncodedBody {
   as(accepted: readonly Encoding[]): Representation | Promise<Representation>;
 }
 
-const gate = createGate(AT_ONCE);
+const limit = createConcurrencyLimit(AT_ONCE);
 
 /** @param onGrowth called when its memory grows */
 export function createEncodedBody(content: string | Buffer, onGrowth: () => void): EncodedBody {
@@ -77,7 +77,7 @@ export function createEncodedBody(content: string | Buffer, onGrowth: () => void
   const underWay = new Map<Encoding, Promise<Representation>>();
 
   async function compress(encoding: 'br' | 'gzip'): Promise<Representation> {
-    const bytes = exactly(await gate.pass(() => compressors[encoding](identity)));
+    const bytes = exactly(await limit.run(() => compressors[encoding](identity)));
     const representation = representationOf(bytes, hash, encoding);
     encoded.set(encoding, representation);
     onGrowth();
@@ -95,7 +95,7 @@ export function createEncodedBody(content: string | Buffer, onGrowth: () => void
       if (best === 'identity' || identity.length < COMPRESSED_FROM_BYTES) return plain;
       const known = encoded.get(best) ?? underWay.get(best);
       if (known !== undefined) return known;
-      if (gate.waiting() >= WAITING_MAX) return plain;
+      if (limit.waiting() >= WAITING_MAX) return plain;
       const compressing = compress(best).finally(() => underWay.delete(best));
       underWay.set(best, compressing);
       return compressing;

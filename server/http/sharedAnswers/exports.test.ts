@@ -7,7 +7,7 @@ import type { TestApp } from '@hub/tools/testing/testApp.ts';
 import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 
 /** Headers that may differ between two answers with the same file. */
-const OF_ONE_ANSWER = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);
+const PER_ANSWER_HEADERS = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);
 const PATHS = [
   '/api/v1/players',
   '/api/v1/players.csv',
@@ -33,7 +33,7 @@ describe('a file from memory', () => {
   type Hub = ReturnType<typeof aHub>;
   const answerOf = async (hub: Hub, path: string, headers: Record<string, string>) => {
     const answer = await hub.get(path).set(headers).buffer(true).parse(collect);
-    const compared = Object.entries(answer.headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
+    const compared = Object.entries(answer.headers).filter(([name]) => !PER_ANSWER_HEADERS.has(name));
     return { status: answer.status, headers: Object.fromEntries(compared), body: String(answer.body) };
   };
   const countOf = async (hub: Hub) => {

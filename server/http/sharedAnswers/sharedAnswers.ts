@@ -9,7 +9,7 @@ import { clientAddressOf } from '@hub/provider/wire/clientAddress.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import type { FollowedVersion } from './dataVersion.ts';
 import { createEncodedBody } from './encodedBody.ts';
-import { deliver, OF_ONE_ANSWER, partHeaders, type CachedAnswer } from './cachedAnswer.ts';
+import { deliver, PER_ANSWER_HEADERS, partHeaders, type CachedAnswer } from './cachedAnswer.ts';
 import { isCatalogAddress, keyOf } from './sharedKey.ts';
 
 /** An answer that is the same for everybody who asks for its address. */
@@ -31,7 +31,7 @@ export interface SharedAnswers {
   /** Sends an answer that is already in memory, without Express; passes everything else on. */
   answerFromMemory(req: IncomingMessage, res: ServerResponse, passOn: () => void): void;
   /** Sends an answer of any age to a caller who has to be refused otherwise. @returns whether there is one */
-  answerWithOld(req: IncomingMessage, res: ServerResponse): boolean;
+  answerWithStale(req: IncomingMessage, res: ServerResponse): boolean;
 }
 
 /** `lastGood` comes from memory during an outage of the provider. */
@@ -184,14 +184,14 @@ async function deliverBy(
   answer: CachedAnswer,
   isLastGood: boolean,
 ): Promise<void> {
-  for (const name of res.getHeaderNames()) if (!OF_ONE_ANSWER.has(name)) res.removeHeader(name);
+  for (const name of res.getHeaderNames()) if (!PER_ANSWER_HEADERS.has(name)) res.removeHeader(name);
   await deliver(req, res, answer, isLastGood);
 }
 
 function createMemoryAnswers(
   store: Store,
   { version, trustedProxies, isWithinPublicLimit, observer }: SharedAnswersParts,
-): Pick<SharedAnswers, 'answerFromMemory' | 'answerWithOld'> {
+): Pick<SharedAnswers, 'answerFromMemory' | 'answerWithStale'> {
   const deliverNow = (req: IncomingMessage, res: ServerResponse, answer: CachedAnswer, isLastGood: boolean) =>
     void deliver(req, res, answer, isLastGood)?.catch(() => res.destroy());
 
@@ -222,7 +222,7 @@ function createMemoryAnswers(
       return undefined;
     },
 
-    answerWithOld(req, res) {
+    answerWithStale(req, res) {
       const { url = '' } = req;
       const cached = isCatalogAddress(url) ? store.anyAt(keyOf(url) ?? '') : undefined;
       if (cached !== undefined) deliverNow(req, res, cached, false);

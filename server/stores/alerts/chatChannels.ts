@@ -48,7 +48,7 @@ export type NewChannel = Pick<
 > & { kinds: readonly AlertKind[] };
 
 /** A chat as the hub sends to it. */
-export type KeptChannel = ResultRow<typeof ONE>;
+export type StoredChannel = ResultRow<typeof ONE>;
 
 /** Chats of users and friends' leagues; `leagueRecipient` builds a league's name. */
 export function createChatChannelsStore(database: Database) {
@@ -58,7 +58,7 @@ export function createChatChannelsStore(database: Database) {
     },
 
     /** Null if the user has no such chat. */
-    one: (userId: string, channelId: string): Promise<KeptChannel | null> =>
+    one: (userId: string, channelId: string): Promise<StoredChannel | null> =>
       readRow(database, ONE({ channelId, userId })),
 
     async isKnown(fingerprint: string): Promise<boolean> {

@@ -28,7 +28,7 @@ import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Shell.module.css';
 import { texts } from '../texts.ts';
-import { PLACES_KEY, usePlaceAfterLoad } from '../scrollPlaces.ts';
+import { PLACES_KEY, useScrollRestoration } from '../scrollRestoration.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '@tabler/icons-react';
 
@@ -119,7 +119,7 @@ export function Shell() {
 /** Follows the reader from screen to screen; separate, so that nothing else re-renders with it. */
 function Followers() {
   useFocusTitle();
-  usePlaceAfterLoad();
+  useScrollRestoration();
   useVisits();
   return <ScrollRestoration storageKey={PLACES_KEY} />;
 }

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { describe, expect, it } from 'vitest';
 import { trpc, type HubLink } from '../../api/trpc.ts';
-import { deviceTeam, keepDeviceTeam, type DeviceTeam } from '../../deviceTeam/deviceTeam.ts';
+import { deviceTeam, storeDeviceTeam, type DeviceTeam } from '../../deviceTeam/deviceTeam.ts';
 import { aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { moveDeviceTeam } from './TeamMoved.tsx';
 
@@ -47,7 +47,7 @@ function answerOf(path: string, input: unknown): unknown {
 describe('the team of a visitor who signs in', () => {
   it('moves with all choices, without players who no longer exist', async () => {
     const { client, asked } = clientOf();
-    keepDeviceTeam({
+    storeDeviceTeam({
       ...team,
       game: 'kickbase',
       formation: '4-3-3',
@@ -70,7 +70,7 @@ describe('the team of a visitor who signs in', () => {
     'keeps it on the device when %s fails, and leaves no incomplete team behind',
     async (path) => {
       const { client, asked } = clientOf([path]);
-      keepDeviceTeam(team);
+      storeDeviceTeam(team);
       await expect(moveDeviceTeam(client)).rejects.toThrow('down');
       expect(deviceTeam()).toEqual(team);
       const isMade = path !== 'myTeam.createTeam';

@@ -6,7 +6,7 @@ import { trpc, type HubClient } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import notice from '../../ui/states/Notice.module.css';
-import { deviceTeam, DEVICE_TEAM_ID, keepDeviceTeam } from '../../deviceTeam/deviceTeam.ts';
+import { deviceTeam, DEVICE_TEAM_ID, storeDeviceTeam } from '../../deviceTeam/deviceTeam.ts';
 import { moveOpenNames } from '../../pasted/openNames.ts';
 import { moveTeamMarket } from '../../pasted/teamPrices.ts';
 
@@ -61,7 +61,7 @@ export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<st
   const team = deviceTeam();
   if (team === null) return null;
   if (team.players.length === 0) {
-    keepDeviceTeam(null);
+    storeDeviceTeam(null);
     return null;
   }
   // Players that the hub no longer knows are left behind.
@@ -85,6 +85,6 @@ export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<st
   moveOpenNames(DEVICE_TEAM_ID, userTeamId);
   moveTeamMarket(DEVICE_TEAM_ID, userTeamId);
   // Another tab may have started a new one in the meantime.
-  if (deviceTeam() === team) keepDeviceTeam(null);
+  if (deviceTeam() === team) storeDeviceTeam(null);
   return team.name;
 }

@@ -46,7 +46,7 @@ export function readDraft(userId: string, page: PageRef): Draft {
 }
 
 /** Stores a draft in this browser until it is sent. Without storage it lives as long as the page. */
-export function keepDraft(userId: string, page: PageRef, draft: Draft): void {
+export function storeDraft(userId: string, page: PageRef, draft: Draft): void {
   const isEmpty =
     draft.comment.trim() === '' &&
     (draft.reply?.text ?? '').trim() === '' &&
@@ -91,7 +91,7 @@ export function useDraft(userId: string | null, page: PageRef): [Draft, ChangeDr
     (changeOf) => {
       latest.current = { ...latest.current, ...changeOf(latest.current) };
       setDraft(latest.current);
-      if (userId !== null) keepDraft(userId, { pageType, pageId }, latest.current);
+      if (userId !== null) storeDraft(userId, { pageType, pageId }, latest.current);
     },
     [userId, pageType, pageId],
   );

@@ -5,7 +5,7 @@ import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 
 const texts = {
@@ -26,7 +26,7 @@ export function Component() {
   const isAdmin = useIsAdmin();
   // Uses the answer to the request of `useIsAdmin`; visitors have none.
   const { data } = trpc.account.me.useQuery(undefined, { enabled: false });
-  if (isAdmin === null) return <Waiting label="Lade …" />;
+  if (isAdmin === null) return <LoadingState label="Lade …" />;
   if (isAdmin) return <Outlet />;
   if (data?.needsSecondFactor === true)
     return <StepLeft title={texts.noSecondFactor} hint={texts.noSecondFactorHint} />;

@@ -3,7 +3,7 @@ import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '@hub/shared/startCha
 import { startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture, ClubPlayer } from '@hub/shared/catalog/teams.schema.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
-import { keptTogether } from '../../format/clubNames.ts';
+import { withUnbrokenOrdinal } from '../../format/clubNames.ts';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
@@ -93,7 +93,7 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
         to={fixturePath(fixtureId)}
         className={`${ui.faint} ${ui.bold} ${ui.lines130} ${ui.text18} ${classes.opponent}`}
       >
-        {texts.against(keptTogether(opponent?.name ?? texts.unknownTeam))}
+        {texts.against(withUnbrokenOrdinal(opponent?.name ?? texts.unknownTeam))}
       </Link>
       <span className={ui.note}>
         <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time> · {isHome ? texts.home : texts.away}

@@ -19,7 +19,7 @@ import { Link, useLocation } from 'react-router';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import type { ClubCard as Club } from '@hub/shared/catalog/teams.schema.ts';
 import { clubPath } from '@hub/shared/hub/paths.ts';
-import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -115,7 +115,7 @@ interface ClubCardProps {
 
 function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
-  const cameFrom: CameFrom = { listSearch: useLocation().search };
+  const cameFrom: ListOrigin = { listSearch: useLocation().search };
   return (
     <li
       ref={card}

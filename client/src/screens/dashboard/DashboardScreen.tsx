@@ -19,7 +19,7 @@ import {
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { Link } from 'react-router';
 import { paths } from '@hub/shared/hub/paths.ts';
@@ -169,9 +169,9 @@ interface PhoneFoldProps {
 /** A section that takes one line on a phone until it is opened. */
 function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
   return usePhone() && isFolded ? (
-    <Fold title={title} className={`${ui.surface} ${classes.fold} ${className ?? ''}`}>
+    <Disclosure title={title} className={`${ui.surface} ${classes.fold} ${className ?? ''}`}>
       {children}
-    </Fold>
+    </Disclosure>
   ) : (
     children
   );

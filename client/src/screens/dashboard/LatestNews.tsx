@@ -1,7 +1,7 @@
 import { IconNews } from '@tabler/icons-react';
 import type { DashboardNews } from '@hub/shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_NEWS } from '@hub/shared/limits.ts';
-import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
+import { useHubNowMs, useIsHubClockLoading } from '../../api/hubClock.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -46,7 +46,7 @@ export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
  * time is awaited.
  */
 function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null }) {
-  const isAwaited = useIsHubClockAwaited();
+  const isAwaited = useIsHubClockLoading();
   const date = formatKickoff(item.publishedTs);
   return (
     <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>

@@ -24,7 +24,7 @@ import { gameTexts } from '../../games/gameTexts.ts';
 import { texts } from './texts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { errorText } from '../../api/errorTexts.ts';
-import { keepOpenNames } from '../../pasted/openNames.ts';
+import { storeOpenNames } from '../../pasted/openNames.ts';
 
 const PASTE_ID = 'einfuegen';
 
@@ -332,7 +332,7 @@ function useStart(game: Game) {
       teamId.current = userTeamId;
       if (game !== (empty?.game ?? 'own')) await setGame.mutateAsync({ userTeamId, game });
       await addPlayers.mutateAsync({ userTeamId, playerIds });
-      keepOpenNames(userTeamId, openNames);
+      storeOpenNames(userTeamId, openNames);
       await utils.myTeam.teams.invalidate();
       await navigate(paths.dashboard);
     } catch (error) {

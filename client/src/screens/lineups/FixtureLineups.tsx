@@ -12,7 +12,7 @@ import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FixtureLineups.module.css';
-import { mineIn, playsBefore, type LineupFixture } from '../../fixtures/shownSides.ts';
+import { mineIn, isShownEarlier, type LineupFixture } from '../../fixtures/shownSides.ts';
 import { texts, UNLIKELY_PERCENT } from './texts.ts';
 import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import type { LineupPlayer, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
@@ -102,7 +102,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
             lineup={lineup}
             where={where}
             mine={mine}
-            isEarlier={playsBefore(lineup, fixtures)}
+            isEarlier={isShownEarlier(lineup, fixtures)}
             hasBegun={hasBegun}
           />
         ))}
@@ -194,7 +194,7 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
           data-certain={basis === 'officialEleven' || undefined}
         >
           {isEarlier
-            ? texts.playsBefore(team.shortName)
+            ? texts.isShownEarlier(team.shortName)
             : basis === 'unseen'
               ? noElevenYet(team.shortName)
               : texts.bases[basis]}

@@ -19,7 +19,7 @@ export const texts = {
 
   sides: 'Mannschaft',
   versus: (home: string, away: string) => `${home} – ${away}`,
-  playsBefore: (team: string) => `${team} hat vorher noch ein anderes Spiel und steht deshalb dort.`,
+  isShownEarlier: (team: string) => `${team} hat vorher noch ein anderes Spiel und steht deshalb dort.`,
   details: 'Zum Spiel',
   home: 'Heim',
   away: 'Auswärts',

@@ -25,7 +25,7 @@ import { texts } from './texts.ts';
 import { joiningPlayer } from './team/teamChanges.ts';
 import { Toast, type ToastMessage } from '../../ui/Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
-import { useTeamPlace } from './useTeamPlace.ts';
+import { useTeamScreenState } from './useTeamScreenState.ts';
 
 const PlayerPicker = lazy(async () => ({
   default: (await import('./picker/PlayerPicker.tsx')).PlayerPicker,
@@ -38,7 +38,7 @@ export function Component() {
   const [isNaming, setIsNaming] = useState(false);
   const [isDiscussing, setIsDiscussing] = useState(false);
   const myTeams = useMyTeams((text) => setMessage({ text, isFailure: true }));
-  const place = useTeamPlace();
+  const place = useTeamScreenState();
   const isVisitor = useUser() === null;
   const askToSignIn = useSignInPrompt();
 

@@ -40,7 +40,7 @@ import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
 import { AvailabilityNote } from '../../players/status/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
-import { keptTogether } from '../../format/clubNames.ts';
+import { withUnbrokenOrdinal } from '../../format/clubNames.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
@@ -319,7 +319,7 @@ function Profile({ details: { player, team, nextFixtures } }: { details: PlayerD
               className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${ui.forThumbs}`}
             >
               <ClubMark team={team} />
-              {keptTogether(team.name)}
+              {withUnbrokenOrdinal(team.name)}
             </Link>
           )}
           <WatchButton playerId={player.id} name={player.name} />
@@ -376,7 +376,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
             className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
           >
             <ClubMark team={opponent} />
-            {keptTogether(opponent.name)}
+            {withUnbrokenOrdinal(opponent.name)}
           </Link>
         )}
       </div>

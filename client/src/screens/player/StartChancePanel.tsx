@@ -9,7 +9,7 @@ import type {
 } from '@hub/shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { isPercentage, noElevenYet, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
@@ -159,10 +159,10 @@ function ReasonsPart({ startChance: { reasons, startProbability } }: { startChan
       ) : (
         <>
           <ReasonsBar reasons={reasons} />
-          <Fold title={texts.reasonByReason}>
+          <Disclosure title={texts.reasonByReason}>
             <p className={EXPLAINED}>{texts.reasonsExplained}</p>
             <Reasons reasons={reasons} startProbability={startProbability} />
-          </Fold>
+          </Disclosure>
         </>
       )}
     </>

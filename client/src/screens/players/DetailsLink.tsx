@@ -2,7 +2,7 @@ import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { texts } from './texts.ts';
 
 interface DetailsLinkProps {
@@ -18,7 +18,7 @@ interface DetailsLinkProps {
 export const DetailsLink = ({ player: { id, name }, listSearch }: DetailsLinkProps) => (
   <Link
     to={playerPath(id)}
-    state={{ listSearch, name } satisfies CameFrom & { name: string }}
+    state={{ listSearch, name } satisfies ListOrigin & { name: string }}
     className={`${ui.link} ${ui.textXs} ${ui.over} ${ui.paddedY4}`}
     tabIndex={-1}
     aria-hidden

@@ -11,7 +11,7 @@ import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
-import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './filters.ts';
@@ -77,7 +77,7 @@ const Row = memo(function Row(props: RowProps) {
       player={player}
       team={team}
       linkLabel={texts.detailsOf(player.name)}
-      linkState={{ listSearch: props.listSearch } satisfies CameFrom}
+      linkState={{ listSearch: props.listSearch } satisfies ListOrigin}
       marks={<CommentCount comments={props.comments} />}
       meta={
         <>

@@ -15,7 +15,7 @@ import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
-import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { Link } from 'react-router';
 import ui from '../../ui/Vocabulary.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
@@ -79,7 +79,7 @@ export function PlayerPreview({
         <Button
           component={Link}
           to={playerPath(id)}
-          state={{ listSearch, name } satisfies CameFrom & { name: string }}
+          state={{ listSearch, name } satisfies ListOrigin & { name: string }}
           className={ui.grows}
           size="sm"
           px="xs"

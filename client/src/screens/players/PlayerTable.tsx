@@ -13,7 +13,7 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
-import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
@@ -190,7 +190,7 @@ const Row = memo(function Row({
             <span className={`${ui.row} ${ui.gap4}`}>
               <Link
                 to={playerPath(id)}
-                state={{ listSearch, name } satisfies CameFrom & { name: string }}
+                state={{ listSearch, name } satisfies ListOrigin & { name: string }}
                 className={ui.name}
                 aria-label={texts.detailsOf(name)}
               >

@@ -1,5 +1,5 @@
 import type { RecordFigures, RecordOfBase } from '@hub/shared/record/record.schema.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
@@ -15,7 +15,7 @@ interface LossesProps {
 export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesProps) {
   return (
     <Panel title={texts.losses(texts.better)}>
-      <Fold title={texts.forStatisticians}>
+      <Disclosure title={texts.forStatisticians}>
         <div className={`${ui.column} ${ui.gap16}`}>
           <LossTable
             of={texts.basis}
@@ -38,7 +38,7 @@ export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesPro
             rows={teams.map(({ teamId, name, figures }) => ({ key: teamId, name, figures }))}
           />
         </div>
-      </Fold>
+      </Disclosure>
     </Panel>
   );
 }

@@ -36,7 +36,7 @@ import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Link } from 'react-router';
 import { paths, playerPath } from '@hub/shared/hub/paths.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
@@ -323,7 +323,7 @@ function Results() {
           {texts.toTicker}
         </Link>
       </p>
-      <Fold title={texts.forStatisticians}>
+      <Disclosure title={texts.forStatisticians}>
         <FigureTable
           caption={texts.results}
           columns={[texts.whoSaysResults, texts.logLoss]}
@@ -332,7 +332,7 @@ function Results() {
             { key: 'baseline', cells: [texts.byShares, formatLoss(baselineLogLoss)] },
           ]}
         />
-      </Fold>
+      </Disclosure>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { PasteField } from '../../elevens/PasteField.tsx';
 import { elevenTexts } from '../../elevens/texts.ts';
 import { lineWords } from '../../format/termTexts.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { EventPad } from './EventPad.tsx';
@@ -68,12 +68,12 @@ export function ClubForm({ club, entries, isFirst, onChange }: ClubFormProps) {
       ) : (
         <EventPad squad={squad} entries={entries} onChange={onChange} />
       )}
-      <Fold title={texts.club.missing}>
+      <Disclosure title={texts.club.missing}>
         <NewcomerField
           onAdd={(name) => onChange({ ...entries, newcomers: [...newcomers, name] })}
           names={newcomers}
         />
-      </Fold>
+      </Disclosure>
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
@@ -60,7 +60,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {query.isLoading && <Waiting label={texts.loading} />}
+      {query.isLoading && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
       <output className={`${ui.below12} ${ui.outcome}`}>{outcome}</output>
       {data !== undefined && (

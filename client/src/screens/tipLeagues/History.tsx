@@ -5,7 +5,7 @@ import type { TipLeague, TipLeagueMember, TippedResult } from '@hub/shared/tipLe
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
@@ -35,7 +35,7 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
   const best = day.scores.find(({ participant }) => participantKind(participant, members) !== 'fixed');
   const state = texts.running(day.scored, day.matches);
   return (
-    <Fold
+    <Disclosure
       title={
         <>
           {texts.matchday(day.matchday)}
@@ -51,7 +51,7 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
       onToggle={setIsOpen}
     >
       {isOpen && <Results league={league} day={day} />}
-    </Fold>
+    </Disclosure>
   );
 }
 

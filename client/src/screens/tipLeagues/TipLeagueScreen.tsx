@@ -18,7 +18,7 @@ import { Members } from './Members.tsx';
 import { texts } from './texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { participantKind, participantName, memberName } from './names.ts';
 import { leaguePointTexts } from './leaguePointTexts.ts';
 import { PointsNote } from './Points.tsx';
@@ -229,14 +229,14 @@ function Standings({ league }: { league: TipLeague }) {
       )}
       {table.length > 0 && <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{texts.tableNote}</p>}
       <PointsNote league={league} />
-      <Fold title={texts.rules}>
+      <Disclosure title={texts.rules}>
         <div className={`${ui.hint} ${ui.lines145} ${ui.stack8} ${classes.rules}`}>
           {texts.rulesText.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {game !== null && <p>{leaguePointTexts.rules(game)}</p>}
         </div>
-      </Fold>
+      </Disclosure>
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { weighedText, type WeighedMatchdays } from '@hub/shared/transfers/weighe
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import type { TeamMarket } from '../../pasted/teamPrices.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { type Offer, bandOf } from './league.ts';
@@ -120,7 +120,7 @@ interface PlansProps {
 function Plans({ title, plans, offers, horizon }: PlansProps) {
   if (plans.length === 0) return null;
   return (
-    <Fold title={title} count={plans.length}>
+    <Disclosure title={title} count={plans.length}>
       <ul aria-label={title}>
         {plans.map((plan) => (
           <li key={keyOf(plan)} className={`${ui.ruled} ${ui.paddedY10}`}>
@@ -128,7 +128,7 @@ function Plans({ title, plans, offers, horizon }: PlansProps) {
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { TransferPlanner } from './TransferPlanner.tsx';
-import { readyAdviser } from './useAdvice.ts';
+import { preloadAdviser } from './useAdvice.ts';
 
 /** Advises which players to buy and sell for the user's team, and when to do nothing. */
 export function Component() {
@@ -66,7 +66,7 @@ export function Component() {
 
 function OfTeam({ team }: { team: UserTeam }) {
   const league = useAllPlayers();
-  useEffect(readyAdviser, []);
+  useEffect(preloadAdviser, []);
   const points = trpc.catalog.marketPoints.useQuery();
   const isThere = league.isComplete && points.data !== undefined;
   return (

@@ -67,7 +67,7 @@ function runningAdviser(): Worker {
 }
 
 /** Starts the worker while the screen still waits for the league. */
-export function readyAdviser(): void {
+export function preloadAdviser(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   runningAdviser().postMessage(null);
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import ui from '../Vocabulary.module.css';
 
 /** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */
-export interface CameFrom {
+export interface ListOrigin {
   /** The list's search parameters, `?…` or empty. */
   listSearch: string;
 }

@@ -3,7 +3,7 @@ import { AI_TEXTS, aiError, type AiEnd, type AiUsage } from '../../ai.ts';
 import {
   AI_TIMEOUTS,
   boundedFetch,
-  BROKE_OFF,
+  AI_INTERRUPTED,
   createDeadline,
   failureOf,
   type AiOptions,
@@ -97,7 +97,7 @@ export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOp
           }
           if (part.type === 'finish') {
             // Without a reason, the connection ended before the model did.
-            if (part.rawFinishReason === undefined) throw aiError(502, BROKE_OFF);
+            if (part.rawFinishReason === undefined) throw aiError(502, AI_INTERRUPTED);
             yield { type: 'finish', finishReason: part.finishReason, usage: usageOf(part.totalUsage) };
           }
         }
@@ -105,7 +105,7 @@ export function createLanguageModel({ url, key, model: modelId, timeouts }: AiOp
         throw failureOf(error, {
           deadline,
           caller: call.signal,
-          missing: chars > 0 ? BROKE_OFF : missingOf(call),
+          missing: chars > 0 ? AI_INTERRUPTED : missingOf(call),
         });
       } finally {
         deadline.end();

@@ -84,7 +84,7 @@ export const boundedFetch =
     return new Response(counted, { status, statusText, headers });
   };
 
-export const BROKE_OFF = 'The AI service broke off';
+export const AI_INTERRUPTED = 'The AI service broke off';
 
 /** How an HTTP status of the endpoint reaches the caller. */
 export function failureOfStatus(status: number): ProviderError {
@@ -112,7 +112,9 @@ export function failureOf(
   // The library sets no status for a request that failed before its answer.
   if (name === 'AI_APICallError' && statusCode === undefined)
     return aiError(502, 'The AI service cannot be reached');
-  return typeof name === 'string' && name.startsWith('AI_') ? aiError(502, missing) : aiError(502, BROKE_OFF);
+  return typeof name === 'string' && name.startsWith('AI_')
+    ? aiError(502, missing)
+    : aiError(502, AI_INTERRUPTED);
 }
 
 const fieldsOf = (error: unknown): { name?: unknown; statusCode?: unknown } =>

@@ -27,7 +27,7 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
     await written.close();
     await giveName(part, file);
   } catch (error) {
-    throw inOneSentence(file, error);
+    throw unwritableError(file, error);
   } finally {
     await rm(part, { force: true }).catch(() => undefined);
   }
@@ -50,7 +50,7 @@ function refuseExisting(file: string): void {
 }
 
 /** The reason why a file cannot be written, for the operator. */
-export function inOneSentence(path: string, error: unknown): StartError {
+export function unwritableError(path: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const { code = 'failed', message } = error as NodeJS.ErrnoException;
   const reason =

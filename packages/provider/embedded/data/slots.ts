@@ -1,5 +1,5 @@
 import { dataError } from '../../data.ts';
-import { createGate } from '../../security/gate.ts';
+import { createConcurrencyLimit } from '../../security/concurrencyLimit.ts';
 
 /**
  * Lets a few jobs run at once and some more wait.
@@ -7,9 +7,9 @@ import { createGate } from '../../security/gate.ts';
  * @returns a function that runs a job in its turn @throws ProviderError DATA_ERROR 429 when too many wait already
  */
 export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const gate = createGate(atOnce);
+  const limit = createConcurrencyLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (gate.waiting() >= waiting) throw dataError(429, 'Too many requests at once');
-    return gate.pass(work);
+    if (limit.waiting() >= waiting) throw dataError(429, 'Too many requests at once');
+    return limit.run(work);
   };
 }

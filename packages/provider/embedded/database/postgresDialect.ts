@@ -71,8 +71,8 @@ export const BEGIN_WRITE = 'begin';
  * Write transactions run side by side; one that ended in a deadlock is retried alone, so it cannot meet another again.
  * The first number merely separates these locks from those of other applications.
  */
-export const LOCK_TOGETHER = lock('pg_advisory_xact_lock_shared');
-export const LOCK_ALONE = lock('pg_advisory_xact_lock');
+export const SHARED_LOCK = lock('pg_advisory_xact_lock_shared');
+export const EXCLUSIVE_LOCK = lock('pg_advisory_xact_lock');
 
 function lock(kind: string): string {
   return `select ${kind}(1849, hashtext(current_schema()))`;

@@ -10,8 +10,8 @@ import {
   ATTEMPTS,
   BEGIN_READ,
   BEGIN_WRITE,
-  LOCK_ALONE,
-  LOCK_TOGETHER,
+  EXCLUSIVE_LOCK,
+  SHARED_LOCK,
   isWorthRepeating,
   postgresDialect,
   valueParsers,
@@ -46,7 +46,7 @@ export function openPostgresEngine(url: string): Engine {
     let broken: Error | undefined;
     try {
       await client.query(mode === 'read' ? BEGIN_READ : BEGIN_WRITE);
-      if (mode === 'write') await client.query(alone ? LOCK_ALONE : LOCK_TOGETHER);
+      if (mode === 'write') await client.query(alone ? EXCLUSIVE_LOCK : SHARED_LOCK);
       const outcomes = await askAll(client, queries, onDone);
       await client.query('commit');
       return outcomes;

@@ -193,10 +193,10 @@ function openWriter(file: string, marker: string): Connection {
   const writer = openConnection(file, false);
   if (!existsSync(marker) || !isEmpty(writer)) return writer;
   writer.database.close();
-  throw new StartError(emptiedSentence(file));
+  throw new StartError(emptiedMessage(file));
 }
 
-export const emptiedSentence = (file: string) =>
+export const emptiedMessage = (file: string) =>
   `The database ${file} is empty, but it held data before. Restore a backup, or delete ${file}-in-use to begin anew.`;
 
 /** A connection for statements of programs. */

@@ -4,7 +4,7 @@ import {
   HISTORY_DEFAULT,
   HISTORY_MAX,
   messageIdOf,
-  messagePlaceOf,
+  parseMessageId,
   type History,
   type HistoryOptions,
   type RealtimeMessage,
@@ -107,7 +107,7 @@ export async function openMessageLog(database: Database, now: () => Date) {
       const conditions = ['channel = ?'];
       const args: ColumnValue[] = [channel];
       const bound = (id: string, sign: '<' | '>') => {
-        const { atMs, n } = messagePlaceOf(id);
+        const { atMs, n } = parseMessageId(id);
         conditions.push(`at_ms ${sign}= ? and (at_ms ${sign} ? or n ${sign} ?)`);
         args.push(atMs, atMs, n);
       };

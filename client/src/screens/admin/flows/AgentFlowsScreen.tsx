@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { trpc } from '../../../api/trpc.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityAdmin } from '../availability/AvailabilityAdmin.tsx';
@@ -32,7 +32,7 @@ export function Component() {
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <MissingOperator />
       <Checklist />
-      {flows.isLoading && <Waiting label={texts.loading} />}
+      {flows.isLoading && <LoadingState label={texts.loading} />}
       <LoadFailure of={flows} />
       {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
       {flows.data !== undefined && flows.data.length > 0 && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHubNowMs } from '../../../api/hubClock.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -47,7 +47,7 @@ export function Component() {
       <p className={`${ui.good} ${ui.below8} ${classes.decided}`}>
         <output>{decided}</output>
       </p>
-      {isPending && <Waiting label={texts.loading} />}
+      {isPending && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
       {data !== undefined && reports.length === 0 && <EmptyState Icon={IconShieldCheck} title={texts.none} />}
       {reports.length > 0 && (

@@ -8,9 +8,9 @@ import {
   bundleNameOf,
 } from '@hub/shared/season/seasonImport.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { placeOf, problemText, warningText } from './problemTexts.ts';
+import { locationText, problemText, warningText } from './problemTexts.ts';
 import { BundleRefused, CutOff } from './sendSeason.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Admin.module.css';
@@ -38,7 +38,7 @@ export function SeasonImportAdmin() {
     <Panel title={texts.title} className={`${ui.column} ${ui.stack14} ${ui.measure52}`}>
       <p className={`${ui.note} ${ui.breaks}`}>{texts.explained}</p>
       <FileChoice chosen={seasonImport.season} isDisabled={isBusy} onChoose={seasonImport.choose} />
-      <Fold title={texts.previous}>
+      <Disclosure title={texts.previous}>
         <fieldset aria-label={texts.previous} className={`${ui.stack14} ${classes.previous}`}>
           <p className={`${ui.note} ${ui.breaks}`}>{texts.previousExplained}</p>
           <FileChoice
@@ -47,7 +47,7 @@ export function SeasonImportAdmin() {
             onChoose={seasonImport.choosePrevious}
           />
         </fieldset>
-      </Fold>
+      </Disclosure>
       <TextInput
         type="datetime-local"
         className={ui.measure24}
@@ -138,8 +138,8 @@ function Problems({ found: { problems, problemCount, ofPrevious } }: { found: Bu
       <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
       <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
         {problems.map((problem) => (
-          <li key={`${placeOf(problem)} ${problemText(problem)}`}>
-            <span className={ui.strong}>{placeOf(problem)}</span> {problemText(problem)}
+          <li key={`${locationText(problem)} ${problemText(problem)}`}>
+            <span className={ui.strong}>{locationText(problem)}</span> {problemText(problem)}
           </li>
         ))}
         {problemCount > problems.length && <li>{texts.more(problemCount - problems.length)}</li>}
@@ -179,7 +179,7 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
         <p className={`${ui.textSm} ${ui.breaks}`}>{texts.previousFound(check.previous)}</p>
       )}
       {check.warningCount > 0 && (
-        <Fold title={texts.warnings} count={check.warningCount}>
+        <Disclosure title={texts.warnings} count={check.warningCount}>
           <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
             {check.warnings.map(warningText).map((warning) => (
               <li key={warning}>{warning}</li>
@@ -188,7 +188,7 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
               <li>{texts.more(check.warningCount - check.warnings.length)}</li>
             )}
           </ul>
-        </Fold>
+        </Disclosure>
       )}
       {(check.isUnchanged || check.baseUnder.length === 0) && (
         <p className={ui.breaks}>{replacedText(check)}</p>

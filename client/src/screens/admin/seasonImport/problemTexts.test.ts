@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BUNDLE_FAULTS, BUNDLE_ODDITIES, type BundleFault } from '@hub/shared/season/bundleRemarks.schema.ts';
-import { placeOf, problemText, warningText } from './problemTexts.ts';
+import { locationText, problemText, warningText } from './problemTexts.ts';
 
 const problem = (code: BundleFault['code'], quoted: string[] = [], found: string | null = null) => ({
   file: 'fixtures.csv',
@@ -23,8 +23,8 @@ it.each([
 });
 
 it('says where something is wrong', () => {
-  expect(placeOf(problem('empty'))).toBe('fixtures.csv, Zeile 9, Spalte matchday');
-  expect(placeOf({ ...problem('fileMissing'), line: 0, column: null })).toBe('fixtures.csv');
+  expect(locationText(problem('empty'))).toBe('fixtures.csv, Zeile 9, Spalte matchday');
+  expect(locationText({ ...problem('fileMissing'), line: 0, column: null })).toBe('fixtures.csv');
 });
 
 it('fills in everything that the English sentence quotes', () => {

@@ -54,7 +54,7 @@ const ODDITIES: Record<BundleOddity['code'], string> = {
 };
 
 /** Where something is wrong: `fixtures.csv, Zeile 9, Spalte matchday`. */
-export const placeOf = ({ file, line, column }: Problem) =>
+export const locationText = ({ file, line, column }: Problem) =>
   [file, line > 0 && `Zeile ${line}`, column !== null && `Spalte ${column}`].filter(Boolean).join(', ');
 
 export const problemText = ({ fault, found }: Problem) =>

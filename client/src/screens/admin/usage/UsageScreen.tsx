@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatUtcDay } from '../../../format/dates.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -32,7 +32,7 @@ export function Component() {
           choices={USAGE_DAYS.map((choice) => ({ value: String(choice), label: texts.days(choice) }))}
         />
       </div>
-      {isPending && <Waiting label={texts.loading} />}
+      {isPending && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
       {data === null && <p className={ui.prose}>{texts.elsewhere}</p>}
       {data && <Figures usage={data} />}

@@ -5,7 +5,7 @@ import { fanMatchdayOf } from '@hub/shared/games/fanMatchday.ts';
 import { aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { eveningAt, eveningOf, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import { FIXTURES, NOW, PLAYERS } from './eveningBuilders.ts';
-import { luck } from './fates.ts';
+import { seededRandom } from './simulatedAppearances.ts';
 
 const evening = (): Evening => {
   const found = eveningOf(PLAYERS, FIXTURES, NOW);
@@ -81,10 +81,10 @@ describe('the evening in fast motion', () => {
   });
 });
 
-describe('luck', () => {
+describe('seededRandom', () => {
   it('is the same for the same words, and evenly distributed over others', () => {
-    expect(luck('a', 1)).toBe(luck('a', 1));
-    const drawn = Array.from({ length: 4000 }, (_, index) => luck('player', index));
+    expect(seededRandom('a', 1)).toBe(seededRandom('a', 1));
+    const drawn = Array.from({ length: 4000 }, (_, index) => seededRandom('player', index));
     for (const [from, to] of [
       [0, 0.25],
       [0.25, 0.5],

@@ -3,8 +3,8 @@ import type { Place } from '@hub/shared/elevens/bestEleven.ts';
 import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { berlinDay, berlinInstant } from '@hub/shared/text/berlinTime.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { fatesOf, type Fate, type Goals } from './fates.ts';
-import { luck } from './fates.ts';
+import { simulateAppearances, type SimulatedAppearance, type Goals } from './simulatedAppearances.ts';
+import { seededRandom } from './simulatedAppearances.ts';
 
 /** Minutes from kickoff at which the evening starts and ends. */
 export const [FROM_MINUTE, TO_MINUTE] = [-75, 112] as const;
@@ -22,7 +22,7 @@ export interface Evening {
   kickoffTs: string;
   fixtures: ComingFixtures;
   players: readonly UserTeamPlayer[];
-  fates: ReadonlyMap<string, Fate>;
+  appearances: ReadonlyMap<string, SimulatedAppearance>;
   goals: Goals;
 }
 
@@ -50,8 +50,8 @@ export function eveningOf(
     kickoffTs,
     status: 'scheduled',
   }));
-  const { of, goals } = fatesOf(playing, together);
-  return { kickoffTs, fixtures: together, players: playing, fates: of, goals };
+  const { of, goals } = simulateAppearances(playing, together);
+  return { kickoffTs, fixtures: together, players: playing, appearances: of, goals };
 }
 
 /** 20:30 on the first Friday from an instant on, ISO-8601 UTC. */
@@ -98,25 +98,25 @@ interface At {
 }
 
 function playerAt(
-  { kickoffTs, fates, goals }: Evening,
+  { kickoffTs, appearances, goals }: Evening,
   player: UserTeamPlayer,
   { minute, status, places }: At,
 ): UserTeamPlayer {
   const { team, fixture, startProbability } = player;
-  const fate = fates.get(player.id);
+  const appearance = appearances.get(player.id);
   const clubId = team?.id ?? '';
   const played = matchMinute(minute);
   const scored = (of: string) =>
     played === null ? null : (goals.get(of) ?? []).filter((goal) => goal <= played).length;
   const opponentId = fixture?.opponent?.id ?? '';
-  const isAnnounced = minute >= ELEVENS_FROM + luck(clubId, 'announced') * ELEVENS_WITHIN;
+  const isAnnounced = minute >= ELEVENS_FROM + seededRandom(clubId, 'announced') * ELEVENS_WITHIN;
   const [home, away] = fixture?.isHome === true ? [clubId, opponentId] : [opponentId, clubId];
   return {
     ...player,
     place: places.get(player.id) ?? null,
     value: null,
-    isInEleven: isAnnounced ? (fate?.starts ?? false) : null,
-    played: played === null || fate === undefined ? null : playedAt(fate, played),
+    isInEleven: isAnnounced ? (appearance?.starts ?? false) : null,
+    played: played === null || appearance === undefined ? null : playedAt(appearance, played),
     estimates: startProbability === null ? [] : [{ asOfTs: kickoffTs, startProbability }],
     fixture:
       fixture === null
@@ -132,7 +132,7 @@ function matchMinute(minute: number): number | null {
   return Math.floor(Math.min(WHOLE, inPlay));
 }
 
-function playedAt({ starts, inMinute, outMinute, goals, yellowMinute }: Fate, minute: number) {
+function playedAt({ starts, inMinute, outMinute, goals, yellowMinute }: SimulatedAppearance, minute: number) {
   const cameOn = inMinute !== null && inMinute <= minute ? inMinute : null;
   const wentOff = outMinute !== null && outMinute <= minute ? outMinute : null;
   const from = starts ? 0 : (cameOn ?? minute);

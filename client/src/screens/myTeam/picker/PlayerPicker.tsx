@@ -14,7 +14,7 @@ import classes from './PlayerPicker.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
 import { SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
-import { useTeamPlace } from '../useTeamPlace.ts';
+import { useTeamScreenState } from '../useTeamScreenState.ts';
 
 interface PlayerPickerProps extends PickerActions {
   team: UserTeam;
@@ -25,7 +25,7 @@ interface PlayerPickerProps extends PickerActions {
 export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProps) {
   const { query, players, clubs } = useAllPlayers();
   const { error, isPending } = query;
-  const { clubId, positionGroup, filterClub, filterPosition } = useTeamPlace();
+  const { clubId, positionGroup, filterClub, filterPosition } = useTeamScreenState();
   const [typed, setTyped] = useTextParam(SEARCH_PARAM);
   const text = useDeferredValue(typed);
 

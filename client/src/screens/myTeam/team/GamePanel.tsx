@@ -16,7 +16,7 @@ import { TeamBadge } from '../../../clubs/TeamBadge.tsx';
 import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
-import { Fold } from '../../../ui/Fold.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
@@ -101,7 +101,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         {texts.transfers}
       </Link>
       <BrokenRules team={team} clubs={clubs} />
-      {isPhone ? <Fold title={texts.untilLock}>{decisions}</Fold> : decisions}
+      {isPhone ? <Disclosure title={texts.untilLock}>{decisions}</Disclosure> : decisions}
     </Panel>
   );
 }
@@ -130,7 +130,7 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
 
 function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
   return (
-    <Fold title={title} count={clubs.length}>
+    <Disclosure title={title} count={clubs.length}>
       <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gapY2} ${ui.gapX12}`}>
         {clubs.map((club) => (
           <li key={club.id}>
@@ -138,7 +138,7 @@ function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 
@@ -146,7 +146,7 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
   const calls = useMemo(() => closeCallsOf(eleven, lock), [eleven, lock]);
   if (calls.length === 0) return null;
   return (
-    <Fold
+    <Disclosure
       title={
         <span className={`${ui.inline} ${ui.gap5}`}>
           <IconScale size={16} stroke={1.8} aria-hidden /> {texts.callsTitle}
@@ -161,7 +161,7 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 

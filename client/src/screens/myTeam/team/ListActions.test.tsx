@@ -7,7 +7,7 @@ import { injuryStatusWords, positionWord } from '../../../format/termTexts.ts';
 import { enter } from '../../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
-import { keepOpenNames } from '../../../pasted/openNames.ts';
+import { storeOpenNames } from '../../../pasted/openNames.ts';
 import { texts } from '../texts.ts';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
@@ -84,7 +84,7 @@ it('asks about a misspelled name, and finds an unknown one by searching', async 
 });
 
 it('reminds of unmatched names until they are matched or left out', async () => {
-  keepOpenNames('team-1', ['Schulz', 'Ronaldo']);
+  storeOpenNames('team-1', ['Schulz', 'Ronaldo']);
   open();
   expect(await screen.findByText('Noch offen aus deiner Liste: „Schulz“ und „Ronaldo“')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Klären' }));

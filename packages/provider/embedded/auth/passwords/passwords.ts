@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AccountError, type PasswordWeakness } from '../../../accountErrors.ts';
-import { createGate } from '../../../security/gate.ts';
+import { createConcurrencyLimit } from '../../../security/concurrencyLimit.ts';
 import { recordRefusal } from '../../../security/refusals.ts';
 import type { Guessed } from '../attempts/guessing.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwordLengths.ts';
@@ -42,17 +42,17 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
   /** Replaces a missing hash, so that an unknown account takes as long as a known one. */
   const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
-  const gate = createGate(AT_ONCE);
+  const limit = createConcurrencyLimit(AT_ONCE);
 
   return {
     async hash(password, isKnown = false) {
       const salt = randomBytes(SALT_BYTES);
-      const key = await gate.pass(() => keyOf(password, salt, cost), isKnown);
+      const key = await limit.run(() => keyOf(password, salt, cost), isKnown);
       const { N, r, p } = cost;
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
     async matches(password, hash, isKnown = false) {
-      if (!isKnown && gate.waiting() >= HASHES_WAITING_MAX) {
+      if (!isKnown && limit.waiting() >= HASHES_WAITING_MAX) {
         recordRefusal('passwords');
         throw new AccountError('RATE_LIMITED', 'Too many sign-ins at once; try again soon', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -60,7 +60,7 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
       }
       const stored = hash === null ? null : parseHash(hash);
       const { salt, key, cost: storedCost } = stored ?? dummy;
-      const given = await gate.pass(() => keyOf(password, salt, storedCost), isKnown);
+      const given = await limit.run(() => keyOf(password, salt, storedCost), isKnown);
       return timingSafeEqual(given, key) && stored !== null;
     },
   };

@@ -1,20 +1,20 @@
 /** Limits how much work runs at once; the rest waits, first come, first served. */
-export interface Gate {
+export interface ConcurrencyLimit {
   /**
    * @param isFirst whether it goes ahead of all waiting work without this priority
    * @throws whatever the work throws
    */
-  pass<T>(work: () => Promise<T>, isFirst?: boolean): Promise<T>;
+  run<T>(work: () => Promise<T>, isFirst?: boolean): Promise<T>;
   /** How many callers wait. */
   waiting(): number;
 }
 
-export function createGate(atOnce: number): Gate {
+export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   const first: (() => void)[] = [];
   const others: (() => void)[] = [];
   let underWay = 0;
   return {
-    async pass(work, isFirst = false) {
+    async run(work, isFirst = false) {
       if (underWay >= atOnce) await new Promise<void>((begin) => void (isFirst ? first : others).push(begin));
       else underWay += 1;
       try {

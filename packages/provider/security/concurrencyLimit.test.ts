@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { createGate } from './gate.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
 it('runs two at once and the others in order, even after a failure', async () => {
-  const gate = createGate(2);
+  const limit = createConcurrencyLimit(2);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const outcomes = ['a', 'b', 'c', 'd'].map((name) => {
     const end = Promise.withResolvers<void>();
     ends.set(name, end);
-    return gate
-      .pass(() => {
+    return limit
+      .run(() => {
         begun.push(name);
         return end.promise;
       })
@@ -18,21 +18,21 @@ it('runs two at once and the others in order, even after a failure', async () =>
         () => 'failed',
       );
   });
-  expect([begun, gate.waiting()]).toEqual([['a', 'b'], 2]);
+  expect([begun, limit.waiting()]).toEqual([['a', 'b'], 2]);
   ends.get('b')?.reject(new Error('b'));
   await expect(outcomes[1]).resolves.toBe('failed');
   expect(begun).toEqual(['a', 'b', 'c']);
   for (const { resolve } of ends.values()) resolve();
   await expect(Promise.all(outcomes)).resolves.toEqual(['done', 'failed', 'done', 'done']);
-  expect(gate.waiting()).toBe(0);
+  expect(limit.waiting()).toBe(0);
 });
 
 it('lets callers with priority pass ahead of all others', async () => {
-  const gate = createGate(1);
+  const limit = createConcurrencyLimit(1);
   const order: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   const pass = (name: string, isFirst: boolean) =>
-    gate.pass(() => {
+    limit.run(() => {
       order.push(name);
       const end = Promise.withResolvers<void>();
       ends.set(name, end);

@@ -9,9 +9,9 @@ import { withDeps } from '../../openDeps.ts';
 import { MIGRATIONS_TABLE, refuseForeignSchema } from '../../schema/migrate.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';
 import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
-import type { KeptBackup } from '@hub/provider/backups.ts';
+import type { StoredBackup } from '@hub/provider/backups.ts';
 import { restore } from '@hub/provider/embedded/backup/backup.ts';
-import { outdated } from '@hub/provider/embedded/backup/keptBackups.ts';
+import { outdated } from '@hub/provider/embedded/backup/backupFolder.ts';
 
 const DAY_MS = 86_400_000;
 const NIGHT_MS = Date.parse('2027-03-10T04:20:00Z');
@@ -58,8 +58,8 @@ it('makes up for a missed night, but not for one with a backup by the job of the
     const made: string[] = [];
     let takenMs = NIGHT_MS - DAY_MS;
     const backups = {
-      list: async (): Promise<KeptBackup[]> => [{ file: 'a', reason: 'nightly', takenMs }],
-      make: async (reason: KeptBackup['reason']) => {
+      list: async (): Promise<StoredBackup[]> => [{ file: 'a', reason: 'nightly', takenMs }],
+      make: async (reason: StoredBackup['reason']) => {
         made.push(reason);
         return { file: 'b', reason, takenMs: 0 };
       },
@@ -129,12 +129,12 @@ const backups = fc
     selector: ([day]) => day,
     maxLength: 60,
   })
-  .map((all): KeptBackup[] =>
+  .map((all): StoredBackup[] =>
     all
       .toSorted(([a], [b]) => b - a)
       .map(([day, reason]) => ({
         file: `${day}`,
-        reason: reason as KeptBackup['reason'],
+        reason: reason as StoredBackup['reason'],
         takenMs: NIGHT_MS + day * DAY_MS,
       })),
   );
@@ -146,7 +146,7 @@ it('keeps the newest seven nights, one of each of four weeks, and the newest fiv
       const kept = all.filter((backup) => !old.has(backup));
       const nights = all.filter(({ reason }) => reason === 'nightly');
       expect(nights.slice(0, 7).every((night) => kept.includes(night))).toBe(true);
-      const monday = ({ takenMs }: KeptBackup) => {
+      const monday = ({ takenMs }: StoredBackup) => {
         const day = new Date(takenMs);
         return Math.floor(takenMs / DAY_MS) - ((day.getUTCDay() + 6) % 7);
       };

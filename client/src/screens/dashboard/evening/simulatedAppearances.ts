@@ -5,7 +5,7 @@ import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
 /** What a player does on the evening; minutes of the match. */
-export interface Fate {
+export interface SimulatedAppearance {
   starts: boolean;
   inMinute: number | null;
   outMinute: number | null;
@@ -16,8 +16,8 @@ export interface Fate {
 /** Minutes of goals by club. */
 export type Goals = ReadonlyMap<string, readonly number[]>;
 
-interface Fates {
-  of: ReadonlyMap<string, Fate>;
+interface SimulatedAppearances {
+  of: ReadonlyMap<string, SimulatedAppearance>;
   goals: Goals;
 }
 
@@ -33,30 +33,33 @@ const RESCUE_MINUTE = 67;
 const SCORING_LINES = ['forward', 'midfielder', 'defender'] as const;
 
 /**
- * Decides the fates of the team's players: each starts with the probability of his chance, except that one of the eleven
+ * Decides the appearances of the team's players: each starts with the probability of his chance, except that one of the eleven
  * sits on the bench, so that there is something to decide, and his possible replacement scores.
  *
  * @param fixtures of the evening
  */
-export function fatesOf(players: readonly UserTeamPlayer[], fixtures: ComingFixtures): Fates {
+export function simulateAppearances(
+  players: readonly UserTeamPlayer[],
+  fixtures: ComingFixtures,
+): SimulatedAppearances {
   const drama = dramaOf(players);
-  const fates = new Map(players.map((player) => [player.id, fateOf(player, drama)]));
+  const appearances = new Map(players.map((player) => [player.id, simulateAppearance(player, drama)]));
   const clubIds = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const goals = new Map(clubIds.map((clubId) => [clubId, goalsOf(clubId)]));
   for (const [clubId, minutes] of goals)
     for (const minute of minutes) {
-      const scorer = scorerOf(players, fates, { clubId, minute });
-      const fate = fates.get(scorer?.id ?? '');
-      if (scorer !== undefined && fate !== undefined)
-        fates.set(scorer.id, { ...fate, goals: [...fate.goals, minute] });
+      const scorer = scorerOf(players, appearances, { clubId, minute });
+      const appearance = appearances.get(scorer?.id ?? '');
+      if (scorer !== undefined && appearance !== undefined)
+        appearances.set(scorer.id, { ...appearance, goals: [...appearance.goals, minute] });
     }
   const rescuerClub = drama?.rescuer.team?.id;
-  const rescue = fates.get(drama?.rescuer.id ?? '');
+  const rescue = appearances.get(drama?.rescuer.id ?? '');
   if (drama !== null && rescuerClub !== undefined && rescue !== undefined && goals.has(rescuerClub)) {
-    fates.set(drama.rescuer.id, { ...rescue, goals: [...rescue.goals, RESCUE_MINUTE] });
+    appearances.set(drama.rescuer.id, { ...rescue, goals: [...rescue.goals, RESCUE_MINUTE] });
     goals.set(rescuerClub, [...(goals.get(rescuerClub) ?? []), RESCUE_MINUTE]);
   }
-  return { of: fates, goals };
+  return { of: appearances, goals };
 }
 
 interface Drama {
@@ -79,52 +82,56 @@ function dramaOf(players: readonly UserTeamPlayer[]): Drama | null {
 }
 
 const minuteOf = (...words: readonly (string | number)[]): number =>
-  FIRST_CHANGE + Math.floor(luck(...words) * (LAST_CHANGE - FIRST_CHANGE));
+  FIRST_CHANGE + Math.floor(seededRandom(...words) * (LAST_CHANGE - FIRST_CHANGE));
 
-function fateOf(player: UserTeamPlayer, drama: Drama | null): Fate {
+function simulateAppearance(player: UserTeamPlayer, drama: Drama | null): SimulatedAppearance {
   const { id, startProbability } = player;
   const none = { inMinute: null, outMinute: null, goals: [], yellowMinute: null };
   if (id === drama?.rescuer.id) return { ...none, starts: true };
   if (id === drama?.benched.id) return { ...none, starts: false, inMinute: LAST_CHANGE };
   if (isOut(player)) return { ...none, starts: false };
-  const starts = luck(id, 'starts') < (startProbability ?? 0);
-  const changes = luck(id, 'changes') < CHANGE_RATE && fieldGroupOf(player) !== 'goalkeeper';
+  const starts = seededRandom(id, 'starts') < (startProbability ?? 0);
+  const changes = seededRandom(id, 'changes') < CHANGE_RATE && fieldGroupOf(player) !== 'goalkeeper';
   const minute = changes ? minuteOf(id, 'minute') : null;
-  const isBooked = starts && luck(id, 'yellow') < YELLOW_RATE;
+  const isBooked = starts && seededRandom(id, 'yellow') < YELLOW_RATE;
   return {
     starts,
     inMinute: starts ? null : minute,
     outMinute: starts ? minute : null,
     goals: [],
-    yellowMinute: isBooked ? 20 + Math.floor(luck(id, 'booked') * 30) : null,
+    yellowMinute: isBooked ? 20 + Math.floor(seededRandom(id, 'booked') * 30) : null,
   };
 }
 
 const goalsOf = (clubId: string): number[] =>
   Array.from({ length: GOALS_MAX }, (_, index) => index)
-    .filter((index) => luck(clubId, index, 'goal') < GOAL)
-    .map((index) => 1 + Math.floor(luck(clubId, index, 'minute') * 89));
+    .filter((index) => seededRandom(clubId, index, 'goal') < GOAL)
+    .map((index) => 1 + Math.floor(seededRandom(clubId, index, 'minute') * 89));
 
 function scorerOf(
   players: readonly UserTeamPlayer[],
-  fates: ReadonlyMap<string, Fate>,
+  appearances: ReadonlyMap<string, SimulatedAppearance>,
   { clubId, minute }: { clubId: string; minute: number },
 ): UserTeamPlayer | undefined {
-  if (luck(clubId, minute, 'scorer') >= OWN_SCORER) return undefined;
-  const playing = players.filter(({ id, team }) => team?.id === clubId && isOnPitch(fates.get(id), minute));
+  if (seededRandom(clubId, minute, 'scorer') >= OWN_SCORER) return undefined;
+  const playing = players.filter(
+    ({ id, team }) => team?.id === clubId && isOnPitch(appearances.get(id), minute),
+  );
   return SCORING_LINES.map((line) => playing.find((player) => fieldGroupOf(player) === line)).find(
     (player) => player !== undefined,
   );
 }
 
-const isOnPitch = (fate: Fate | undefined, minute: number): boolean =>
-  fate !== undefined &&
-  (fate.starts ? (fate.outMinute ?? Infinity) > minute : (fate.inMinute ?? Infinity) < minute);
+const isOnPitch = (appearance: SimulatedAppearance | undefined, minute: number): boolean =>
+  appearance !== undefined &&
+  (appearance.starts
+    ? (appearance.outMinute ?? Infinity) > minute
+    : (appearance.inMinute ?? Infinity) < minute);
 
 const [BASIS, PRIME] = [0x811c9dc5, 0x01000193];
 
 /** A pseudo-random number in [0, 1), always the same for the same words. */
-export function luck(...words: readonly (string | number)[]): number {
+export function seededRandom(...words: readonly (string | number)[]): number {
   let hash = BASIS;
   for (const character of words.join(' ')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), PRIME);
   // Otherwise the last characters would hardly change the first digits.

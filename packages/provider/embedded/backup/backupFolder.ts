@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupReason, Backups, KeptBackup } from '../../backups.ts';
+import type { BackupReason, Backups, StoredBackup } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
 import { backUpAll, type StoredDatabase } from './backup.ts';
-import { inOneSentence } from './backupFile.ts';
+import { unwritableError } from './backupFile.ts';
 import { filesOf } from './fileBackup.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const REASONS: readonly BackupReason[] = ['nightly', 'migration', 'import', 'sea
 const NAME = /^hub-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(?:-before-([a-z]+))?\.(?:sqlite|dump)$/u;
 const REMAINS = /^hub-.*\.(?:part|sqlite|dump|tar)$/u;
 
-interface KeptIn {
+interface BackupFolderParts {
   folder: string;
   database: StoredDatabase;
   storage: StorageOptions;
@@ -27,7 +27,7 @@ interface KeptIn {
 }
 
 /** Backups in a folder of this machine. */
-export function createKeptBackups({ folder, database, storage, now }: KeptIn): Backups {
+export function createBackupFolder({ folder, database, storage, now }: BackupFolderParts): Backups {
   const list = () => listBackups(folder);
   return {
     list,
@@ -35,7 +35,7 @@ export function createKeptBackups({ folder, database, storage, now }: KeptIn): B
       const takenMs = Math.floor(now().getTime() / 1000) * 1000;
       const file = join(folder, nameOf(reason, takenMs, database.kind));
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-        throw inOneSentence(folder, error);
+        throw unwritableError(folder, error);
       });
       await refuseScarceDisk(folder, await sizeOf(database, storage));
       await backUpAll({ database, storage }, file);
@@ -46,13 +46,13 @@ export function createKeptBackups({ folder, database, storage, now }: KeptIn): B
 }
 
 /** Complete backups in a folder, newest first; none if the folder is missing. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const kept = await Promise.all(
-    names.map(async (name): Promise<KeptBackup[]> => {
+    names.map(async (name): Promise<StoredBackup[]> => {
       const [, day, hours, minutes, seconds, before = 'nightly'] = NAME.exec(name) ?? [];
       const reason = REASONS.find((known) => known === before);
       if (day === undefined || reason === undefined) return [];
@@ -79,7 +79,7 @@ function nameOf(reason: BackupReason, takenMs: number, kind: StoredDatabase['kin
  *
  * @param backups newest first
  */
-export function outdated(backups: readonly KeptBackup[]): KeptBackup[] {
+export function outdated(backups: readonly StoredBackup[]): StoredBackup[] {
   const nightly = backups.filter(({ reason }) => reason === 'nightly');
   const weekly = [...Map.groupBy(nightly, weekOf).values()].slice(0, WEEKS).map(([newest]) => newest);
   const others = backups.filter(({ reason }) => reason !== 'nightly');
@@ -88,10 +88,10 @@ export function outdated(backups: readonly KeptBackup[]): KeptBackup[] {
 }
 
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOf = ({ takenMs }: KeptBackup) => Math.floor((takenMs / DAY_MS + 3) / 7);
+const weekOf = ({ takenMs }: StoredBackup) => Math.floor((takenMs / DAY_MS + 3) / 7);
 
 /** Also removes the remains of processes that ended early. */
-async function removeOld(folder: string, backups: readonly KeptBackup[], nowMs: number): Promise<void> {
+async function removeOld(folder: string, backups: readonly StoredBackup[], nowMs: number): Promise<void> {
   const old = outdated(backups).flatMap(({ file }) => [file, filesOf(file)]);
   const whole = new Set(backups.flatMap(({ file }) => [file, filesOf(file)]));
   for (const name of await readdir(folder)) {

@@ -21,7 +21,7 @@ export function nameFirstEntry({ history }: Window): void {
  * data has arrived: the page is too short then, and the list that replaces its placeholders pushes the rest down, which the
  * browser follows. Ends when the data is shown, the reader acts or another screen opens.
  */
-export function usePlaceAfterLoad(): void {
+export function useScrollRestoration(): void {
   const { key } = useLocation();
   // Deferred like the data itself on its first arrival, so that both change together.
   const isFetching = useDeferredValue(useIsFetching() > 0);

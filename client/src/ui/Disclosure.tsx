@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import ui from './Vocabulary.module.css';
-import classes from './Fold.module.css';
+import classes from './Disclosure.module.css';
 
-interface FoldProps {
+interface DisclosureProps {
   title: ReactNode;
   /** How much is inside, beside the title. */
   count?: number;
@@ -15,10 +15,10 @@ interface FoldProps {
 }
 
 /** A part with further details; closed, it takes one line. */
-export function Fold({ title, count, isOpen = false, className, onToggle, children }: FoldProps) {
+export function Disclosure({ title, count, isOpen = false, className, onToggle, children }: DisclosureProps) {
   return (
     <details
-      className={[classes.fold, className].filter(Boolean).join(' ')}
+      className={[classes.disclosure, className].filter(Boolean).join(' ')}
       open={isOpen}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >

@@ -5,13 +5,13 @@ import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import ui from '../ui/Vocabulary.module.css';
-import classes from './Gate.module.css';
+import classes from './AuthGate.module.css';
 import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
 /** Opens the hub once the sign-in is settled; visitors see the same screens as users, except those of an account. */
-export function Gate({ children }: { children: ReactNode }) {
+export function AuthGate({ children }: { children: ReactNode }) {
   const state = useAuthState();
   // Deferred, so that the whole hub is rendered in small pieces and not in one.
   const isAdmitted = useDeferredValue(state.status !== 'loading');

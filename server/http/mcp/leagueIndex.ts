@@ -20,7 +20,7 @@ export interface ClubMatch {
 }
 
 /** The players, clubs and elevens of the current season, searchable. */
-export class KnownLeague {
+export class LeagueIndex {
   readonly matchday: number | null;
   readonly asOfTs: string | null;
   readonly isStatusOpen: Redistribution['isStatusOpen'];
@@ -77,18 +77,18 @@ export class KnownLeague {
 }
 
 /** Reads the league once per data version, without data that may not be passed on. */
-export function followKnownLeague(
+export function createLeagueIndex(
   { stores }: Pick<Deps, 'stores'>,
   version: FollowedVersion,
-): () => Promise<KnownLeague> {
-  let kept: { version: string; league: Promise<KnownLeague> } | null = null;
+): () => Promise<LeagueIndex> {
+  let kept: { version: string; league: Promise<LeagueIndex> } | null = null;
 
-  async function read(): Promise<KnownLeague> {
+  async function read(): Promise<LeagueIndex> {
     const [{ players, clubs, redistribution }, lineups] = await Promise.all([
       readOpenPlayers({ stores }),
       readOpenLineups({ stores }),
     ]);
-    return new KnownLeague(players, clubs, { lineups, isStatusOpen: redistribution.isStatusOpen });
+    return new LeagueIndex(players, clubs, { lineups, isStatusOpen: redistribution.isStatusOpen });
   }
 
   return async () => {

@@ -15,7 +15,7 @@ const STAY = { preventScrollReset: true } as const;
  * The screen state stored in the address: the selected team, whether players are being added, and the filters of that
  * search. Selecting and opening add history entries, so that the back button undoes them.
  */
-export function useTeamPlace() {
+export function useTeamScreenState() {
   const [params, changeParams] = useAddressParams();
   const setParams = (values: Record<string, string>, options: NavigateOptions) =>
     changeParams(() => new URLSearchParams(values), options);
