@@ -208,7 +208,7 @@ function roundedParts(room: PlayerPoints, chances: PlayChances): ExpectedPoints[
   return parts;
 }
 
-/** Upper bound of the chance of playing in any of the matches. */
+/** Σ (P(starts) + P(comes on)): an upper bound of the chance of playing in any of the matches. */
 const playsIn = (chances: readonly PlayChances[]) =>
   chances.reduce((sum, { starts, comesOn }) => sum + starts + comesOn, 0);
 

@@ -336,7 +336,7 @@ export function scoreCandidate(
   return { candidate, toRows: certainCase === null ? toAllRows : toRows, score, member, fittedLogOdds };
 }
 
-/** The chance that he is back, derived from his chance and his chance if he is back. */
+/** p = P(back) · ifBack + (1 − P(back)) · RULED_OUT, solved for P(back); p is his start probability. */
 const availableIn = (startProbability: number, ifBack: number) =>
   (startProbability - RULED_OUT_PROBABILITY) / (ifBack - RULED_OUT_PROBABILITY);
 

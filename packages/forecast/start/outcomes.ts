@@ -63,7 +63,7 @@ export function outcomesOfClub(
   substitutesPerMatch: number | null,
   tables: OutcomeTables,
 ): Outcomes[] {
-  // Chance of not starting, and odds of coming on in that case.
+  // 1 − p, and the odds of P(comes on | does not start).
   const weights = new Float64Array(chances.length);
   const odds = new Float64Array(chances.length);
   for (const [index, { candidate, startProbability, available }] of chances.entries()) {
@@ -92,7 +92,7 @@ const BISECTION_STEPS = 24;
 /** Keeps the balance from turning a rare substitute into a certain one. */
 const LARGEST_LOG_FACTOR = 2;
 
-/** The factor on all odds, within e^±2, that makes the chances of coming on add up to `places`. */
+/** The factor f in [e⁻², e²] with Σ (1 − p) · odds · f ÷ (1 + odds · f) = `places`; p are the start probabilities. */
 function oddsFactor(weights: Float64Array, odds: Float64Array, places: number): number {
   let low = -LARGEST_LOG_FACTOR;
   let high = LARGEST_LOG_FACTOR;

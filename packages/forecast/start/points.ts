@@ -121,7 +121,7 @@ function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints)
   };
 }
 
-/** The points that history implies, minus the cost of a doubt or return that the card does not include. */
+/** `inferred` − cost in log-odds ÷ `logOddsPerPoint`, for a doubt or return that the card does not include. */
 function availabilityPoints(
   { player, expectedBack, certainCase, doubtLeft = 1 }: Candidate,
   card: PointsCard,
@@ -213,7 +213,7 @@ function toRoleRow({ player, facts, standing, slots }: Candidate, { role }: Play
 const editorialRankOf = ({ roleRank }: Candidate['player'], { squads }: Candidate['facts']) =>
   squads < SQUADS_THAT_SHOW_A_ROLE ? roleRank : null;
 
-/** All points for the first choice, falling to none at twice the group's places (domain research 2.4, step 4). */
+/** `MOST_POINTS.role` · (1 − (rank − 1) ÷ (2 · places)), at least 0 (domain research 2.4, step 4). */
 function editorialRolePoints({ player, facts, slots }: Candidate): number | null {
   const rank = editorialRankOf(player, facts);
   if (rank === null) return null;

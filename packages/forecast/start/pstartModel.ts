@@ -28,7 +28,7 @@ export type OutcomeTables = Readonly<Record<PositionGroup, OutcomeTable>>;
 export interface PstartCards {
   outfield: PointsCard;
   goalkeeper: PointsCard;
-  /** Log-odds that each outfield player of a position group gains per place that the group is short of its usual number. */
+  /** The `pull` of `balanceGroup`: log-odds per missing place of an outfield player's position group. */
   positionPull: number;
   /** Factor on the log-odds of outfield players in a club's matches right after the first three if last season is unknown. */
   earlySlope?: number;

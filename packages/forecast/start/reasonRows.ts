@@ -121,7 +121,7 @@ export function toTeamBalanceRow(
 
 const toLogOdds = (probability: number) => Math.log(probability / (1 - probability));
 
-/** The remaining cost of an old status for a player who may be back. */
+/** The cost of an old status for a player who may be back, in points: (logit(p) − logit(ifBack)) ÷ slope. */
 export function toStatusAgeRows(
   { statusAge, player }: Candidate,
   { startProbability, available, ifBack }: { startProbability: number; available: number; ifBack: number },

@@ -14,7 +14,7 @@ export const ageCounts = ({ ageIfUnknown }: CardInputs, matchesPlayed: number) =
   matchesPlayed < SEASON_START_MATCHES && ageIfUnknown !== null;
 
 /**
- * Log-odds from the age of a player without other data, with the weight of `seasonStartLogOdds`.
+ * Log-odds from the age of a player without other data: Σ curves(age) ÷ (matches played + 1).
  *
  * @param curves their mean over such players is 0, so that others of the club remain comparable
  */
@@ -26,7 +26,7 @@ export function ageLogOdds(inputs: CardInputs, matchesPlayed: number, curves: re
 }
 
 /**
- * Log-odds from last season and price. Their weight falls as 1 ÷ (matches played + 1).
+ * Log-odds from last season, price and holders: Σ curves(inputs) ÷ (matches played + 1).
  *
  * @returns 0 once the club has played `SEASON_START_MATCHES`, and where nothing is known
  */

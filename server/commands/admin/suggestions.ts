@@ -79,8 +79,7 @@ export function wasRight({
  *
  * @returns whether the start probabilities were recomputed; nothing to recompute counts as done
  * @throws AppError 'suggestionNotFound', 'alreadyDecided', 'returnPast', and as an administrator's edit, after which the
- * suggestion is
- *   open again
+ *   suggestion is open again
  */
 export async function decideSuggestion(
   deps: Deps,

@@ -164,8 +164,7 @@ const FAULTS = {
  *
  * @returns whether they were recomputed, which is not possible while another run is in progress
  * @throws AppError 'elevenNotYours', 'clubNotInFixture', 'fixtureClosed', 'invalid' for an impossible eleven,
- * 'alreadyDecided'
- *   if there is nothing that the caller could withdraw
+ *   'alreadyDecided' if there is nothing that the caller could withdraw
  */
 export async function enterOfficialEleven(
   deps: Deps,

@@ -117,7 +117,7 @@ export async function detachNewsMark(
  *
  * @returns its id
  * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item not entered by an
- * administrator
+ *   administrator
  */
 export async function saveAdminNews(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,

@@ -42,8 +42,9 @@ const HOME = 1;
 const FIRST_RATING = 2;
 
 /**
- * Rates the clubs' attack and defence by the goals of matches that were over by an instant: Poisson, log μ = base ± home/2 +
- * attack − defence, with weights that fade and a penalty in place of priors (Maher 1982), by Newton's method.
+ * Rates the clubs' attack and defence by the goals of matches that were over by an instant: goals ~ Poisson(μ), ln μ = base ±
+ * home/2 + attack − opponent's defence (Maher 1982). Maximises Σ 2^(−age ÷ half-life) · log-likelihood − Σ ridge/2 ·
+ * (parameter − prior)² by Newton's method.
  *
  * @param asOfTs ISO-8601 UTC; matches are weighted by their age on that day, so that a run a minute later gives the same result
  */

@@ -24,7 +24,7 @@ export function countProbabilities(mean: number, shape: number, last: number): n
   return probabilities;
 }
 
-/** Points for each goal or assist, and for two and three of them on top. */
+/** n goals or assists give n · points, plus `two` for exactly two or `three` for three and more. */
 export interface ScoredPoints {
   points: number;
   two: number;
@@ -76,7 +76,7 @@ const extraPoints = (count: number, { two, three }: ScoredPoints) =>
 const STEP = 0.1;
 const ROUNDS_MAX = 12;
 
-/** Points for every so many of a count, by its mean; computed once for each tenth and interpolated in between. */
+/** Points · ⌊count ÷ every⌋ by the count's mean; computed once for each tenth of a mean and interpolated in between. */
 export class SteppedCount {
   readonly #tables: number[][] = [];
   readonly #rounds: number[] = [];

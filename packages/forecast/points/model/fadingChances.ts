@@ -35,8 +35,8 @@ export const comesOnIfReserve = ({ starts, comesOn }: PlayChances) =>
   comesOn / Math.max(LEAST_CHANCE, 1 - starts);
 
 /**
- * Chances in a club's next matches, in order. The current chances fade more the further ahead a match is; a banned player is back
- * after the first one, and an injured player returns gradually.
+ * Chances in a club's next matches, in order: the current ones, then σ(shift[k] + slope[k] · logit(now)) for the k-th match
+ * after. A player who is out fades from his chance without any report; an injured one by curves of his own.
  *
  * @param matches how many, 1 to 5
  */

@@ -262,9 +262,9 @@ interface StatePart {
   /** Share of the state among starts, or among substitute appearances, [0, 1]. */
   share: number;
   minutes: number;
-  /** The same share among the computed probabilities, which also cover those left out; 0 if not computed. */
+  /** share ÷ Σ share of the states whose probabilities are computed; 0 if this one's are not. */
   vectorShare: number;
-  /** Weight of its probabilities in the final distribution, [0, 1]. */
+  /** share · P(starts) or share · P(comes on): its weight in the final distribution. */
   weight: number;
 }
 

@@ -45,9 +45,9 @@ const BISECTION_STEPS = 44;
 const LOG_ODDS_LIMIT = 30;
 
 /**
- * Shifts the log-odds of a group until its probabilities add up to `places`, each kept within [0.01, 0.99]. All move by
- * one common constant, and each section moves by `pull` for every place it is then short of its usual ones (down if it
- * has too many). A vacated place therefore goes to its own section first, and the rest of it to the others.
+ * Shifts the log-odds of a group until its probabilities add up to `places`: p = σ(log-odds + u) within [0.01, 0.99], where
+ * the members of a section share u = c + pull · (usual places − Σ p of the section), and c is the same for all. A vacated
+ * place therefore goes to its own section first, and the rest of it to the others.
  *
  * With no more members than places, each gets 0.994 or what the fixed ones leave, and the sum falls short. With so many
  * members that 0.01 each exceeds the places, each gets 0.01.
@@ -220,8 +220,10 @@ function toClampedProbability(logOdds: number): number {
 }
 
 /**
- * The chance of a player whose status may have ended, and its slope by the shift. It weighs the cases that he is back and that he
- * is ruled out, and never exceeds his chance without any report.
+ * The start probability of a player whose status may have ended, p = min(P(back) · ifBack + (1 − P(back)) · RULED_OUT,
+ * ifUnreported), and its slope dp/dshift. `ifBack` and `ifUnreported` are σ(log-odds + shift) within [0.01, 0.99].
+ *
+ * @param chance P(back)
  */
 export function chanceOfMaybeBack(
   logOdds: number,

@@ -38,7 +38,7 @@ export interface Candidate {
    * player who is back after matches missed for a known reason.
    */
   ifUnreported: Candidate | null;
-  /** Share of a doubt's weight that its age leaves, [0, 1]; all if left out. */
+  /** Factor on the inputs and the `DOUBT_COST` of an old doubt, [0, 1]; 1 if left out. */
   doubtLeft?: number;
   inputs: CardInputs;
   facts: OwnFacts;
@@ -230,7 +230,7 @@ const AVAILABLE_AFTER_SQUADS_MISSED = [1, 0.6, 0.35, 0.3, 0.22, 0.22, 0.12];
 /** Chance of being available when the cards suggest a ban (domain research 2.4, step 1). */
 const AVAILABLE_IF_BAN_EXPECTED = 0.05;
 
-/** A player's expected share of starts before taking rivals into account, [0, 1]. */
+/** (share of minutes + share of starts) ÷ 2 · P(available), [0, 1]; without minutes: share of starts · P(available). */
 function strengthOf(player: PlayerFact, inputs: OwnInputs, expectedBack: ExpectedReturn | null): number {
   const starts = inputs.startShareRecent ?? 0;
   const share = ((inputs.minutesShare ?? starts) + starts) / 2;

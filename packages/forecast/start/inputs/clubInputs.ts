@@ -13,13 +13,13 @@ export interface ClubInputs {
   goalDifference: number | null;
   /** Share of starters kept from one match to the next over the last five matches; null before the second. */
   repeatShare: number | null;
-  /** Points per match this season, shrunk towards those of an average club. */
+  /** (points + `PRIOR_MATCHES` · `AVERAGE_POINTS`) ÷ (matches + `PRIOR_MATCHES`) of this season. */
   pointsPerMatch: number;
 }
 
 /** Points per match of an average club, where a quarter of the matches are drawn. */
 export const AVERAGE_POINTS = 1.35;
-/** Matches with these points that every club starts with, so that one early win does not make a strong club. */
+/** Weight of the average in matches, so that one early win does not make a strong club. */
 const PRIOR_MATCHES = 6;
 const POINTS = { win: 3, draw: 1 };
 

@@ -68,7 +68,7 @@ export function substitutesPerMatchOf(club: ClubHistory | undefined): number | n
 
 export interface Competitor {
   positionGroup: PositionGroup;
-  /** Expected share of starts before taking rivals into account, [0, 1]. */
+  /** Share of starts · P(available), [0, 1], see `strengthOf`. */
   strength: number;
 }
 
@@ -77,7 +77,10 @@ export interface Standing {
   rank: number;
   /** Others of the same rank; before the first match of a season all are. */
   equals: number;
-  /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength without a rival. */
+  /**
+   * Strength − the strength at the group's last place among the others (0 if they do not fill it), [-1, 1]: above 0 he is
+   * among the group's places.
+   */
   margin: number;
 }
 

@@ -2,9 +2,9 @@ import type { PlayerFact } from '../types.ts';
 
 /** Transfers by fans since a club's last match: they read news that no source reports. 0 if not counted. */
 export interface FanMoves {
-  /** Log of his share of the club's holders over that of when its last match began. */
+  /** ln(his share of the club's holders ÷ his share when its last match began). */
   holdersGain: number;
-  /** Log of his share of the teams that bought a player of the club, relative to an equal share. */
+  /** ln(his share of the teams that bought a player of the club ÷ an equal share). */
   buyersLead: number;
 }
 
@@ -15,7 +15,7 @@ const LEAST_SHARE_OF_BUYERS = 0.0005;
 /** A difference of this few teams is chance. */
 const LEAST_TEAMS = 20;
 
-/** Fan moves of a club's players by id; shrunk towards 0 if few teams moved, and empty if not counted. */
+/** Fan moves of a club's players by id, near 0 if few teams moved; empty if not counted. */
 export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, FanMoves> {
   const moves = new Map<string, FanMoves>();
   for (const isKeeper of [true, false])

@@ -37,7 +37,7 @@ export interface OwnInputs {
   startsPerSquad: number | null;
   /** Goals that he scored in his club's last three matches. */
   goalsLast3: number | null;
-  /** The club's goal difference per match when he started minus that when he did not, each drawn to 0. */
+  /** Σ goal difference ÷ (matches + `PRIOR_RESULTS`) of the club's matches that he started, minus the same of the others. */
   goalsWithHim: number;
 }
 

@@ -7,15 +7,15 @@ export const SEASON_START_MATCHES = 5;
 
 /** How a player compares with others of his club by data from before this season; null if unknown. */
 export interface SeasonStartStanding {
-  /** Rank by price in his group minus the group's places, [-6, 6]: 0 is the last place; equals share a rank. */
+  /** Rank by price in his group − the group's places, within ±6: 0 is the last place; equals have their mean rank. */
   priceRank: number | null;
-  /** Log of his price over the median of his group. */
+  /** ln(price ÷ median price of his group). */
   priceAboveMedian: number | null;
-  /** Share of starts last season minus that of the rival for the group's last place, [-1, 1]; newcomers never started. */
+  /** Share of starts last season − that of the group's last place, [-1, 1], see `Standing.margin`; 0 for newcomers. */
   lastSeasonMargin: number | null;
-  /** Log of his holders over those of the most-held keeper or the tenth most-held outfield player, [-4, 4]. */
+  /** ln((h + `added`) ÷ (r + `added`)) within ±4; h his holders, r those of the first keeper or tenth outfield player. */
   holdersLead: number | null;
-  /** Log of his holders over the most of any player of his group and price, [-4, 0]. */
+  /** ln((h + `added`) ÷ (m + `added`)) within [-4, 0]; m the most holders of any player of his group and price. */
   holdersAmongPrices: number | null;
 }
 
@@ -90,7 +90,7 @@ const PLACES = { keepers: 1, outfield: 10 };
 
 const sideOf = (group: PositionGroup) => (group === 'goalkeeper' ? 'keepers' : 'outfield');
 
-/** The lead of each of a club's players by holders; `added` keeps a few holders from deciding. */
+/** `holdersLead` of each of a club's players, and `added` = max(`LEAST_HOLDERS`, `LEAST_SHARE` · all holders). */
 function holdersOf(players: readonly PlayerFact[]) {
   const counts = { keepers: [] as number[], outfield: [] as number[] };
   for (const { positionGroup, holders } of players)

@@ -42,7 +42,7 @@ const STARTS_AFTER_GAP = [
 
 const logOddsOf = (chance: number) => Math.log(chance / (1 - chance));
 
-/** Log-odds that a returning player loses by the length of his absence; a ban that is over costs nothing. */
+/** Cost in log-odds: logit(P(start | started last)) − logit(P(available) · P(start | gap)); 0 after a ban. */
 export function returnCost({ matchesMissed, afterBan }: ExpectedReturn): number {
   if (afterBan) return 0;
   const startsIfBack = STARTS_AFTER_GAP.findLast(([missed]) => missed <= matchesMissed)?.[1];

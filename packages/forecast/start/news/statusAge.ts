@@ -24,10 +24,10 @@ export interface StatusAge {
 
 /** How fast statuses end, see `chanceThatItEnded`. */
 export interface StatusEnd {
-  /** Greater is faster; 0 never ends. For starters of the last match, and for others, whose statuses end sooner. */
+  /** Exponents of `chanceThatItEnded`, 0: never ends; for starters of the last match, and for others. */
   paceAfterStart: number;
   pace: number;
-  /** Days over which the early, fast decline of a status slows down. */
+  /** The a of `chanceThatItEnded`: the greater, the more slowly statuses end at first. */
   days: number;
 }
 
@@ -91,8 +91,8 @@ export function statusAgeOf(
 }
 
 /**
- * The chance that a status has ended since it was last confirmed, [0, 1). It never falls as time passes, and rises more
- * slowly the longer the status was known: after d days the share (days / (days + d)) ^ pace of all statuses still holds.
+ * The chance that a status has ended since it was last confirmed, [0, 1): 1 − ((a + k) ÷ (a + k + t)) ^ pace, with a = `days`,
+ * k = days known until confirmed, t = days from then to kickoff beyond `FRESH_DAYS`. For a ban it is `banServed`.
  */
 export function chanceThatItEnded(
   { status, isSpell, daysUnconfirmed, daysKnown, startedLast }: StatusAge,

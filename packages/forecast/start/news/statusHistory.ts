@@ -121,8 +121,8 @@ export function doubtOf({
 }
 
 /**
- * Share of his usual starts that a player keeps, by `Doubt`: how often players reported as doubtful started, against those
- * without a report (.837), among starters of the last match in the Premier League 2023-25.
+ * P(start | doubt) ÷ P(start | no report), by `Doubt`, among starters of the last match in the Premier League 2023-25;
+ * P(start | no report) = .837.
  */
 export const AVAILABLE_BY_DOUBT = [1, 0.63, 0.33, 0.05, 0.005] as const satisfies Record<Doubt, number>;
 
