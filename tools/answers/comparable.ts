@@ -19,7 +19,7 @@ const HEADERS = [
 
 /**
  * The comparable part of a hub's answer: without the hub's address, new ids and the machine's times, and for a page
- * without scripts and styles.
+ * without scripts, styles and their classes.
  */
 export function comparableOf({ status, headers }: Response, body: string, address: string): string {
   const shownHeaders = HEADERS.map((name) => `${name}: ${headers.get(name) ?? ''}`);
@@ -35,21 +35,27 @@ export function comparableOf({ status, headers }: Response, body: string, addres
   return [String(status), ...shownHeaders, '', sorted(text)].join('\n');
 }
 
+/** JSON with its keys in order, because no reader of JSON may depend on theirs. */
 function sorted(text: string): string {
   if (!/^[[{]/u.test(text)) return text;
-  return JSON.stringify(JSON.parse(text), (_key, value: unknown) =>
-    Array.isArray(value) && UNORDERED.test(JSON.stringify(value))
-      ? value
-          .map((one) => [JSON.stringify(one), one] as const)
-          .toSorted(([one], [other]) => (one < other ? -1 : 1))
-          .map(([, one]) => one)
-      : value,
-  );
+  return JSON.stringify(JSON.parse(text), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).toSorted(byText));
+    if (!UNORDERED.test(JSON.stringify(value))) return value;
+    return value
+      .map((one) => [JSON.stringify(one), one] as const)
+      .toSorted(byText)
+      .map(([, one]) => one);
+  });
 }
+
+const byText = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : 1;
 
 const withoutScripts = (page: string) =>
   page
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gsu, '')
     .replaceAll(/<style\b[^>]*>.*?<\/style>/gsu, '')
     .replaceAll(/<link\b[^>]*>/gu, '')
+    .replaceAll(/ class="[^"]*"/gu, '')
     .replaceAll(/\/assets\/[\w.-]+/gu, '/assets/…');
