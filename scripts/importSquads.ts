@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { importRoster, seasonOfSquads } from '@hub/server/commands/feeds/pullSource.ts';
-import { readClubBook } from '@hub/server/commands/feeds/identity/recognise.ts';
+import { readClubBook } from '@hub/server/commands/feeds/identity/known.ts';
 import { loadConfig } from '@hub/server/config/config.ts';
 import { readEnvironment } from '@hub/server/config/environment.ts';
 import { FeedError } from '@hub/season/feeds/feedError.ts';

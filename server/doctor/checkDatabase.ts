@@ -7,7 +7,7 @@ import { openPostgresEngine } from '@hub/provider/embedded/database/postgresEngi
 import { openHostedProvider } from '@hub/provider/hosted/openHostedProvider.ts';
 import { MIGRATIONS_TABLE, missingMigrations, refuseForeignSchema } from '../schema/migrate.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
-import { NO_SQUADS } from '../commands/feeds/refreshSeason.ts';
+import { NO_SQUADS } from '../commands/feeds/seasonHub.ts';
 
 const PATIENCE_MS = 5000;
 /** Greatest difference between clocks: tokens and leases depend on those of several machines. */

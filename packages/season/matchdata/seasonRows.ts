@@ -234,3 +234,20 @@ export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
 
 /** Source of the demo's reports on players. */
 export const DEMO_STATUS_SOURCE = 'Demo';
+
+/** A player known to the hub, with his current or last club. */
+export interface KnownPerson {
+  id: string;
+  clubId: string | null;
+  isMember: boolean;
+  name: string;
+  fullName: string | null;
+  birthdate: string | null;
+  nationality: string | null;
+  heightCm: number | null;
+  weightKg: number | null;
+  /** 'left' or 'right'; null for both, and if unknown. */
+  preferredFoot: string | null;
+  /** The hub's codes and words, his main position first; empty if unknown. */
+  positions: readonly string[];
+}

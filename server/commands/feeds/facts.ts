@@ -13,7 +13,7 @@ import type { StoredFact, NewFact } from '../../stores/feeds/sourceFacts.ts';
 import type { UnreadRow } from '@hub/season/feeds/http.ts';
 import { mergeSeason, type Conflict, type NewestFacts } from '@hub/season/feeds/merge/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
-import { readSetting } from './identity/recognise.ts';
+import { readSetting } from './identity/known.ts';
 import { newestSeason } from './runningSeason.ts';
 
 interface SourceReport {

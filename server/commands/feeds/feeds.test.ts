@@ -5,7 +5,7 @@ import { readRoster } from '@hub/season/feeds/rosters/readRoster.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '@hub/tools/testing/feedHub.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
-import { NO_SQUADS } from './refreshSeason.ts';
+import { NO_SQUADS } from './seasonHub.ts';
 import { importRoster } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
 import { mutate } from '@hub/tools/testing/procedures.ts';

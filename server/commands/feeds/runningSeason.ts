@@ -5,7 +5,7 @@ import { readFactValue, seasonOf, startYearAt } from '@hub/season/feeds/facts.ts
 import { runningSeason, toReportedFixtures, type RunningSeason } from '@hub/season/feeds/runningSeason.ts';
 import { clubKey } from '@hub/season/feeds/identity/clubBook.ts';
 import type { WatchedMatch, WatchedSeason } from '@hub/season/feeds/pull.ts';
-import { readClubBook } from './identity/recognise.ts';
+import { readClubBook } from './identity/known.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { StartError } from '@hub/provider/errors.ts';
 

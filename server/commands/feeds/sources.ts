@@ -31,7 +31,7 @@ import { clubQuestionsOf } from './identity/questions.ts';
 import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf, unreadRowsOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
-import { readClubBook } from './identity/recognise.ts';
+import { readClubBook } from './identity/known.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { absencesReadTs } from '@hub/season/feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';

@@ -18,8 +18,8 @@ import { factsOfBundle } from '@hub/season/feeds/bundleFacts.ts';
 import { identifyClubs } from '@hub/season/feeds/identity/clubIdentity.ts';
 import { mergeSeason } from '@hub/season/feeds/merge/merge.ts';
 import { HISTORY_SOURCE } from '@hub/season/feeds/place.ts';
-import { identityIdOf } from '../../stores/feeds/identities.ts';
-import { readKnownPeople, toPlayerRow, proposeIdentities, readSetting } from '../feeds/identity/recognise.ts';
+import { proposeIdentities, toPlayerRow } from '@hub/season/feeds/proposeIdentities.ts';
+import { readKnownPeople, readSetting } from '../feeds/identity/known.ts';
 import { toFacts } from '../feeds/facts.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
 
@@ -151,12 +151,8 @@ export async function planBaseImport(
     ...setting,
   });
   const clubs = identifyClubs(facts.clubs, facts.fixtures, facts.book);
-  const { hubIds } = await proposeIdentities(deps, facts, clubs, people);
-  const merged = mergeSeason(
-    facts,
-    (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
-    deps.now().getTime(),
-  );
+  const { hubIdOf } = proposeIdentities(await deps.stores.identities.all(), facts, clubs, people);
+  const merged = mergeSeason(facts, hubIdOf, deps.now().getTime());
   const plan = planOf(deriveRows(merged.bundle, null), known, false);
   // Players keep their current club, and nothing that a source reports is removed.
   const kept = <Rows extends { retired: number }>(rows: Rows) => ({ ...rows, retired: 0 });

@@ -1,4 +1,5 @@
 import type { Database } from '@hub/provider/provider.ts';
+import type { KnownPerson } from '@hub/season/matchdata/seasonRows.ts';
 import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
@@ -33,23 +34,6 @@ const DROPPED = query(
     and not exists (select 1 from players p where p.id = s.hub_id)
   order by f.fetched_ts, f.id`,
 );
-
-/** A player known to the hub, with his current or last club. */
-export interface KnownPerson {
-  id: string;
-  clubId: string | null;
-  isMember: boolean;
-  name: string;
-  fullName: string | null;
-  birthdate: string | null;
-  nationality: string | null;
-  heightCm: number | null;
-  weightKg: number | null;
-  /** 'left' or 'right'; null for both, and if unknown. */
-  preferredFoot: string | null;
-  /** The hub's codes and words, his main position first; empty if unknown. */
-  positions: readonly string[];
-}
 
 /** All players that the hub has ever known. */
 export function createPeopleStore(database: Database) {

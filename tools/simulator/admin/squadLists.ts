@@ -1,5 +1,5 @@
 import { importRoster } from '@hub/server/commands/feeds/pullSource.ts';
-import { readClubBook } from '@hub/server/commands/feeds/identity/recognise.ts';
+import { readClubBook } from '@hub/server/commands/feeds/identity/known.ts';
 import type { Deps } from '@hub/server/deps.ts';
 import { Failure } from '@hub/provider/base/failure.ts';
 import { seasonOf } from '@hub/season/feeds/facts.ts';

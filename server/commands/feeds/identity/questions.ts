@@ -16,7 +16,7 @@ import { WORD_OF_LINE } from '@hub/season/matchdata/playerForm.ts';
 import type { AuthUser } from '@hub/provider/provider.ts';
 import { recompute } from '../../runs/runs.ts';
 import { refreshSeason } from '../refreshSeason.ts';
-import { readClubBook } from './recognise.ts';
+import { readClubBook } from './known.ts';
 import type { StoredClubQuestion } from '../../../stores/feeds/clubs.ts';
 import { newestSeason } from '../runningSeason.ts';
 
