@@ -12,6 +12,29 @@ const configuration = createRequire(import.meta.url)(resolve(root, '.dependency-
 /** A busy machine takes long to read the whole source. */
 const PATIENCE_MS = 240_000;
 
+/** Folders in which no import runs up: what lies directly in them imports each other without a circle. */
+const ROOMS = [
+  'client/src',
+  'shared',
+  'server',
+  'server/api',
+  'server/commands',
+  'server/http',
+  'server/stores',
+  'packages/provider',
+  'packages/provider/embedded',
+  'packages/provider/hosted',
+  'packages/provider/wire',
+  'packages/forecast',
+  'packages/forecast/points',
+  'packages/forecast/start',
+  'packages/season',
+  'packages/season/feeds',
+  'packages/season/matchdata',
+  'scripts',
+  'tools',
+];
+
 describe('the import rule', () => {
   let result: ICruiseResult;
 
@@ -61,6 +84,32 @@ describe('the import rule', () => {
     expect(users.map(({ source }) => source).filter((source) => !/test/u.test(source))).toEqual([
       'server/http/mcp/mcpServer.ts',
     ]);
+  });
+
+  it.each(ROOMS)('finds no circle between the folders and files of %s', (room) => {
+    const childOf = (file: string) =>
+      file.startsWith(`${room}/`) ? file.slice(room.length + 1).split('/')[0]! : '';
+    let arrows = result.modules
+      .filter(({ source }) => !/\.contract\.ts$|\/testing\//u.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved }) => ({
+          source,
+          resolved,
+          from: childOf(source),
+          to: childOf(resolved),
+        })),
+      )
+      .filter(({ from, to }) => from !== '' && to !== '' && from !== to);
+    expect(arrows).not.toEqual([]);
+    // Whoever imports nobody, or is imported by nobody, is in no circle.
+    for (let before = Infinity; arrows.length < before;) {
+      before = arrows.length;
+      const importers = new Set(arrows.map(({ from }) => from));
+      const imported = new Set(arrows.map(({ to }) => to));
+      arrows = arrows.filter(({ from, to }) => imported.has(from) && importers.has(to));
+    }
+    const circle = arrows.map(({ source, resolved, from, to }) => `${from} → ${to}: ${source} → ${resolved}`);
+    expect(circle).toEqual([]);
   });
 
   it('finds no cycles and no violations', () => {

@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'shared/**/*.test.ts',
       'packages/forecast/start/news/*.test.ts',
+      'packages/forecast/start/inputs/{doubtLeft,outdatedStatus}.test.ts',
       'packages/forecast/start/{absenceEffects,calibration,outlook,trendLearner}.test.ts',
     ],
     isolate: false,
