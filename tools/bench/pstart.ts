@@ -125,7 +125,7 @@ async function recordRun(deps: Deps): Promise<{ calls: Call[]; runIds: string[] 
     },
   };
   const provider = { ...deps.provider, database: recording };
-  await computePstart({ ...deps, provider, stores: createStores(provider) }, 'command');
+  await computePstart({ ...deps, stores: createStores(provider) }, 'command');
   const runs = await database.table('pstartRuns').list();
   const leases = await database.table('leases').list();
   return {

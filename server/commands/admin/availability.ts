@@ -14,6 +14,7 @@ import { berlinInstant } from '@hub/shared/text/berlinTime.ts';
 import type { Contradiction } from '@hub/shared/feeds/feeds.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { leaguesOfMatchday } from '@hub/forecast/start/league/leaguesOfMatchday.ts';
 import { computeStartProbabilities } from '@hub/forecast/start/startProbabilities.ts';
 import type { LeagueSnapshot } from '@hub/forecast/start/types.ts';
@@ -46,7 +47,7 @@ export function refusePastReturn(
  *   edit of the same player
  */
 export async function editAvailability(
-  deps: Deps,
+  deps: RunDeps,
   edit: AvailabilityEditInput,
   editedBy: NamedUser,
 ): Promise<{ editedTs: string; isComputed: boolean }> {
@@ -200,7 +201,7 @@ export const isContradicted = ({
  * @throws AppError 'alreadyDecided' if no edit of the player is in force
  */
 export async function releaseOverride(
-  deps: Deps,
+  deps: RunDeps,
   playerId: string,
   by: Pick<AuthUser, 'id'>,
 ): Promise<{ isComputed: boolean }> {
@@ -214,7 +215,7 @@ export async function releaseOverride(
 }
 
 /** Ends expired edits on a hub that reads sources; without sources nothing newer would arrive. */
-export async function expireOverrides(deps: Deps): Promise<number> {
+export async function expireOverrides(deps: RunDeps): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
   let ended = 0;

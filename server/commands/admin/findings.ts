@@ -4,6 +4,7 @@ import { foldText } from '@hub/shared/text/foldText.ts';
 import { SUGGESTION_DAYS } from '@hub/shared/admin/suggestions.schema.ts';
 import type { NewsSubject, UnreadNews, NewSuggestion } from '../../stores/admin/suggestions.ts';
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { ProviderError } from '@hub/provider/errors.ts';
 import { underLease } from '../runs/underLease.ts';
 
@@ -165,12 +166,15 @@ const ATTEMPTS_MAX = 3;
  *
  * @returns number of news items read
  */
-export async function readNews(deps: Deps): Promise<number> {
+export async function readNews(deps: RunDeps & Pick<Deps, 'provider'>): Promise<number> {
   if (!deps.provider.ai.isConfigured) return 0;
   return (await underLease(deps, 'readNews', (signal) => readUnread(deps, signal)))?.result ?? 0;
 }
 
-async function readUnread(deps: Deps, signal: AbortSignal): Promise<number> {
+async function readUnread(
+  deps: Pick<Deps, 'provider' | 'stores' | 'now' | 'log'>,
+  signal: AbortSignal,
+): Promise<number> {
   const nowMs = deps.now().getTime();
   const fromTs = new Date(nowMs - NEWS_DAYS * DAY_MS).toISOString();
   const { news, squads } = await deps.stores.suggestions.unread(
@@ -191,7 +195,7 @@ async function readUnread(deps: Deps, signal: AbortSignal): Promise<number> {
 
 /** @returns 'away' if the model is unavailable at the moment */
 async function readItem(
-  { stores, provider, now, log }: Deps,
+  { stores, provider, now, log }: Pick<Deps, 'provider' | 'stores' | 'now' | 'log'>,
   item: UnreadNews,
   squad: readonly NewsSubject[],
 ): Promise<'read' | 'unreadable' | 'away'> {

@@ -10,6 +10,7 @@ import {
 import { EDIT_SOURCE_LENGTH } from '@hub/shared/availability/availability.schema.ts';
 import type { NamedUser } from '@hub/shared/community/community.schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { AppError } from '../../errors.ts';
 import type { DecidedSuggestion } from '../../stores/admin/suggestions.ts';
 import { recompute } from '../runs/runs.ts';
@@ -82,7 +83,7 @@ export function wasRight({
  *   suggestion is open again
  */
 export async function decideSuggestion(
-  deps: Deps,
+  deps: RunDeps,
   { id, decision }: { id: string; decision: SuggestionDecision },
   by: NamedUser,
 ): Promise<{ isComputed: boolean }> {
@@ -103,7 +104,7 @@ export async function decideSuggestion(
 }
 
 /** The administration has no status for players who are away, unlike the history. */
-async function apply(deps: Deps, suggestion: StatusSuggestion, by: NamedUser): Promise<boolean> {
+async function apply(deps: RunDeps, suggestion: StatusSuggestion, by: NamedUser): Promise<boolean> {
   const { playerId, status, expectedReturn, evidence } = suggestion;
   const source = `${suggestion.source}: ${suggestion.title}`.slice(0, EDIT_SOURCE_LENGTH);
   if (status !== 'away') {

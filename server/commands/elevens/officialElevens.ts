@@ -7,6 +7,7 @@ import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import { STARTER } from '@hub/shared/matchSheet/matchSheet.ts';
 import type { LineupSource } from '@hub/shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { AppError } from '../../errors.ts';
 import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';
 import type { SheetAuthor, SheetEntry, NewSheet } from '../../stores/sheets/matchSheets.ts';
@@ -62,7 +63,11 @@ async function elevenEntries(
  *
  * @throws AppError 'alreadyDecided' if there is nothing that the caller could withdraw
  */
-async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
+async function withdrawElevens(
+  deps: Pick<Deps, 'stores' | 'now' | 'log'>,
+  caller: SheetCaller,
+  place: ElevenPlace,
+): Promise<void> {
   const entries = await elevenEntries(deps, place);
   const own = caller.isAdmin ? entries : entries.filter(({ enteredBy }) => enteredBy === caller.id);
   if (own.length === 0 && !caller.isAdmin) throw new AppError('alreadyDecided');
@@ -71,7 +76,7 @@ async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPla
 
 /** Undoes one entry. @throws AppError 'alreadyDecided', 'clubNotInFixture', 'fixtureClosed' */
 export async function undoElevenEntry(
-  deps: Deps,
+  deps: Pick<Deps, 'stores' | 'now' | 'log'>,
   caller: SheetCaller,
   { sheetId, ...place }: ElevenPlace & { sheetId: string },
 ): Promise<void> {
@@ -83,7 +88,7 @@ export async function undoElevenEntry(
 }
 
 async function undoEntries(
-  { stores, now, log }: Deps,
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
   place: ElevenPlace,
   {
     entries,
@@ -167,7 +172,7 @@ const FAULTS = {
  *   'alreadyDecided' if there is nothing that the caller could withdraw
  */
 export async function enterOfficialEleven(
-  deps: Deps,
+  deps: RunDeps,
   { fixtureId, teamId, playerIds }: OfficialElevenInput,
   caller: SheetCaller,
 ): Promise<{ isComputed: boolean }> {

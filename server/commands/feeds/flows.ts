@@ -61,7 +61,7 @@ const PSTART_DESCRIPTION =
   'then calibrated, and balanced to eleven starters per club.';
 
 /** The flows that administrators can see and start: the model, and a pull for each source that is switched on. */
-export async function listFlows(deps: Deps): Promise<Flow[]> {
+export async function listFlows(deps: Pick<Deps, 'config' | 'stores' | 'readers'>): Promise<Flow[]> {
   const sources = PULLED_SOURCES.filter((source) => deps.readers[source] !== undefined);
   const names = [PSTART_FLOW, ...sources.map(pullFlowOf)];
   const [[model, ...pulls], schedule, states] = await Promise.all([

@@ -3,6 +3,7 @@ import { type PulledSource, serviceOf, PULLED_SOURCES } from '@hub/shared/feeds/
 import { pullFlowOf, type FlowResult } from '@hub/shared/runs/flows.schema.ts';
 import type { RunTrigger } from '@hub/shared/terms.ts';
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '@hub/season/feeds/feedError.ts';
 import { readFactValue, seasonOf, startYearAt } from '@hub/season/feeds/facts.ts';
@@ -13,7 +14,7 @@ import { newRunId } from '../../stores/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
 import { expireOverrides } from '../admin/availability.ts';
 import { SEASON_LEASE } from '../season/importMatchData.ts';
-import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
+import { refreshIfBehind, refreshSeason, type RefreshDeps } from './refreshSeason.ts';
 import { storeNews } from './news.ts';
 import { storeFacts } from './facts.ts';
 import { bindToLeague, newestSeason, readWatchedSeason } from './runningSeason.ts';
@@ -34,7 +35,7 @@ const USED_UP_REST_MS = 60 * MINUTE_MS;
  * @throws FeedError if the source gave no usable answer; the administration shows that, and the season stays as it is
  */
 export async function pullSource(
-  deps: Deps,
+  deps: RunDeps,
   source: PulledSource,
   reader: SourceReader,
   trigger: RunTrigger = 'schedule',
@@ -44,7 +45,7 @@ export async function pullSource(
 }
 
 async function pullAlone(
-  deps: Deps,
+  deps: RunDeps,
   source: PulledSource,
   reader: SourceReader,
   trigger: RunTrigger,
@@ -118,7 +119,7 @@ export const pullResult = (changed: number, failure: FeedError | undefined): Flo
 });
 
 async function read(
-  deps: Deps,
+  deps: Pick<Deps, 'stores' | 'now' | 'log'>,
   source: PulledSource,
   reader: SourceReader,
   { state, isForced }: { state: StoredSourceState | null; isForced: boolean },
@@ -158,7 +159,7 @@ function requestsLeftOf(source: PulledSource, state: StoredSourceState | null, n
   return isToday ? Math.max(0, perDay - state.requests) : perDay;
 }
 
-function store(deps: Deps, source: PulledSource, pulled: Pulled) {
+function store(deps: RunDeps, source: PulledSource, pulled: Pulled) {
   const { news } = pulled;
   return news === undefined
     ? storeFacts(deps, source, pulled)
@@ -234,7 +235,11 @@ export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promis
 }
 
 /** Imports a complete list of squads, and shows it if the season's fixtures are known. */
-export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
+export async function importRoster(
+  deps: RefreshDeps,
+  { players }: Roster,
+  season: string,
+): Promise<RosterSummary> {
   await bindToLeague(deps);
   const squadPlayers = await withKnownBefore(deps, players, season);
   const facts = { squadPlayers };

@@ -10,13 +10,17 @@ import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { MergeState } from '../../stores/feeds/pendingChanges.ts';
 import { backUpBefore } from '../backups/backups.ts';
 import { enterAnnouncedElevens } from '../elevens/officialElevens.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { toFacts } from './facts.ts';
 import { readKnownPeople, readSetting } from './identity/known.ts';
 
 /** What `publishSeason` asks of this hub, and leaves to it. @param season the running one */
-export async function openSeasonHub(deps: Deps, season: string): Promise<SeasonHub> {
+export async function openSeasonHub(
+  deps: RunDeps & Pick<Deps, 'config' | 'provider'>,
+  season: string,
+): Promise<SeasonHub> {
   const { stores, now } = deps;
   // Counted before reading, so facts that arrive in between are merged next time.
   const last = await stores.pendingChanges.lastMerge();

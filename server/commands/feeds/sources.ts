@@ -32,12 +32,14 @@ import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf, unreadRowsOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { readClubBook } from './identity/known.ts';
-import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
+import { refreshIfBehind, refreshSeason, type RefreshDeps } from './refreshSeason.ts';
 import { absencesReadTs } from '@hub/season/feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
 /** The state of the sources, and open decisions. */
-export async function readSourcesAdmin(deps: Deps): Promise<SourcesAdmin> {
+export async function readSourcesAdmin(
+  deps: Pick<Deps, 'config' | 'stores' | 'now' | 'readers'>,
+): Promise<SourcesAdmin> {
   const { stores } = deps;
   const book = await readClubBook(stores);
   const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;
@@ -100,7 +102,7 @@ type States = Awaited<ReturnType<Deps['stores']['sourceStates']['all']>>;
 
 /** The state of each source. @param running the season of the sheets; null while there is none */
 async function readSourceStates(
-  { config, stores, readers, now }: Deps,
+  { config, stores, readers, now }: Pick<Deps, 'config' | 'stores' | 'now' | 'readers'>,
   states: States,
   running: string | null,
 ): Promise<SourceState[]> {
@@ -192,7 +194,7 @@ export async function pullNow(deps: Deps, source: PulledSource): Promise<number>
 
 /** Pauses or resumes a source. */
 export async function pausePulling(
-  { stores, log }: Deps,
+  { stores, log }: Pick<Deps, 'stores' | 'log'>,
   source: PulledSource,
   isPaused: boolean,
 ): Promise<void> {
@@ -202,7 +204,7 @@ export async function pausePulling(
 
 /** Accepts or rejects a change that was held back. @throws AppError 'alreadyDecided' */
 export async function decidePendingChange(
-  deps: Deps,
+  deps: RefreshDeps,
   { id, decision }: { id: string; decision: 'taken' | 'refused' },
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {

@@ -23,7 +23,7 @@ const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;
  *
  * @returns number of fixtures frozen; 0 if another process was faster
  */
-export async function freezePredictions(deps: Deps): Promise<number> {
+export async function freezePredictions(deps: Pick<Deps, 'stores' | 'now' | 'log'>): Promise<number> {
   const { stores } = deps;
   const nowTs = deps.now().toISOString();
   const nowMs = Date.parse(nowTs);
@@ -124,7 +124,7 @@ const SNAPSHOTS_AT_ONCE = 100;
  *
  * @returns number of snapshots scored by this call
  */
-export async function scorePredictions(deps: Deps): Promise<number> {
+export async function scorePredictions(deps: Pick<Deps, 'stores' | 'now' | 'log'>): Promise<number> {
   const { stores } = deps;
   let scored = 0;
   let read: Awaited<ReturnType<typeof readPlayed>> | null = null;
@@ -160,7 +160,7 @@ export async function scorePredictions(deps: Deps): Promise<number> {
 }
 
 /** The played matches and points of this season, by which forecasts are scored. */
-async function readPlayed({ stores, now }: Deps) {
+async function readPlayed({ stores, now }: Pick<Deps, 'stores' | 'now'>) {
   const league = await stores.league.readCounted(now().toISOString());
   const { fixtures: played, appearances, positionGroups: groups } = league.facts;
   const starters = appearances.filter(({ started }) => started);

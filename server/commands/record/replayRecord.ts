@@ -21,7 +21,7 @@ export interface ReplaySummary {
  * Replays the current season: forecasts each played match from data before its kickoff, and replaces an earlier replay with
  * the scored result. Predictions frozen live are kept separately.
  */
-export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
+export async function replayRecord(deps: Pick<Deps, 'stores' | 'now' | 'log'>): Promise<ReplaySummary> {
   const { stores } = deps;
   const nowTs = deps.now().toISOString();
   const { settings, facts, parts } = await stores.league.readCounted(nowTs);
@@ -104,11 +104,11 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
 }
 
 /** Whether the stored replay was made by this model from the current season. */
-export async function isReplayed(deps: Deps): Promise<boolean> {
+export async function isReplayed(deps: Pick<Deps, 'stores'>): Promise<boolean> {
   return (await deps.stores.settings.replayedFrom()) === (await readReplayBasis(deps));
 }
 
-async function readReplayBasis({ stores }: Deps): Promise<string> {
+async function readReplayBasis({ stores }: Pick<Deps, 'stores'>): Promise<string> {
   const { demo } = await stores.settings.read();
   // A demo season's forecasts are frozen while it continues; only matches before its start are replayed.
   return `${MODEL_VERSION} ${demo?.sinceTs ?? (await stores.settings.importHash())}`;

@@ -17,6 +17,9 @@ import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runIds.ts';
 
+/** What a run needs. */
+export type RunDeps = Pick<Deps, 'stores' | 'now' | 'log' | 'leaseMs'>;
+
 /** Most errors logged; there can be one per player, and the history has them all. */
 const ERRORS_LOGGED = 5;
 /** A run takes about a second, and a crashed one must not block the next for long. */
@@ -34,7 +37,7 @@ export type RunStage = 'read' | 'computed' | 'saved';
  * @throws AppError 'conflict' while another run is in progress in any process
  */
 export async function computePstart(
-  deps: Deps,
+  deps: RunDeps,
   trigger: RunTrigger,
   onStage: (stage: RunStage) => void = () => {},
 ): Promise<FlowResult> {
@@ -76,7 +79,12 @@ class RunLost extends Error {
   }
 }
 
-async function finishFailedRun(deps: Deps, runId: string, end: RunEnd, error: unknown): Promise<FlowResult> {
+async function finishFailedRun(
+  deps: Pick<Deps, 'stores' | 'log'>,
+  runId: string,
+  end: RunEnd,
+  error: unknown,
+): Promise<FlowResult> {
   const { flows } = deps.stores;
   if (await flows.isCancelled(runId).catch(() => false))
     return { success: false, processed: 0, message: CANCELLED, errors: [] };
@@ -89,7 +97,7 @@ async function finishFailedRun(deps: Deps, runId: string, end: RunEnd, error: un
 }
 
 async function run(
-  deps: Deps,
+  deps: Pick<Deps, 'stores' | 'now'>,
   trigger: RunTrigger,
   runId: string,
   {

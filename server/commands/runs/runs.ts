@@ -1,10 +1,9 @@
 import type { FlowResult } from '@hub/shared/runs/flows.schema.ts';
 import type { RunTrigger } from '@hub/shared/terms.ts';
 import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
-import type { Deps } from '../../deps.ts';
 import { Failure } from '@hub/provider/base/failure.ts';
 import { asOfTsOf } from '../../stores/season/asOf.ts';
-import { computePstart } from './computePstart.ts';
+import { computePstart, type RunDeps } from './computePstart.ts';
 
 /**
  * Computes start probabilities after the data have changed. A run in progress may have read the old data; the next
@@ -12,7 +11,7 @@ import { computePstart } from './computePstart.ts';
  *
  * @returns false while another run is in progress, or a killed one still counts as such
  */
-export async function computeUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<boolean> {
+export async function computeUnlessRunning(deps: RunDeps, trigger: RunTrigger): Promise<boolean> {
   return (await resultUnlessRunning(deps, trigger)) !== null;
 }
 
@@ -21,12 +20,12 @@ export async function computeUnlessRunning(deps: Deps, trigger: RunTrigger): Pro
  *
  * @returns false if the run failed, or another one is in progress; the next run will include the change
  */
-export async function recompute(deps: Deps): Promise<boolean> {
+export async function recompute(deps: RunDeps): Promise<boolean> {
   return (await resultUnlessRunning(deps, 'admin'))?.success ?? false;
 }
 
 /** Null while another run is in progress. */
-async function resultUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<FlowResult | null> {
+async function resultUnlessRunning(deps: RunDeps, trigger: RunTrigger): Promise<FlowResult | null> {
   try {
     return await computePstart(deps, trigger);
   } catch (error) {
@@ -40,7 +39,7 @@ async function resultUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<Flo
  *
  * @returns whether a run was due and took place
  */
-export async function turnMatchday(deps: Deps): Promise<boolean> {
+export async function turnMatchday(deps: RunDeps): Promise<boolean> {
   const nowTs = deps.now().toISOString();
   const [settings, forecast, fixtures] = await Promise.all([
     deps.stores.settings.read(),

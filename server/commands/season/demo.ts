@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { livingDemo } from '@hub/season/matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { expireOverrides } from '../admin/availability.ts';
@@ -26,7 +27,7 @@ export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>
  *
  * @returns whether the current season has changed
  */
-export async function advanceDemo(deps: Deps): Promise<boolean> {
+export async function advanceDemo(deps: RunDeps & Pick<Deps, 'provider'>): Promise<boolean> {
   if (!isDemoDue(await deps.stores.settings.read(), deps)) return false;
   return inTurn(deps, SEASON_LEASE, async () => {
     // Another process may have done it by now, or imported something else.
@@ -45,7 +46,10 @@ export async function advanceDemo(deps: Deps): Promise<boolean> {
 const isDemoDue = ({ demo }: Pick<HubSettings, 'demo'>, { now }: Pick<Deps, 'now'>): boolean =>
   demo !== null && (demo.dueTs === null || demo.dueTs <= now().toISOString());
 
-async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
+async function showUpToNow(
+  deps: Pick<Deps, 'provider' | 'stores' | 'now' | 'log'>,
+  sinceTs: string,
+): Promise<void> {
   const nowTs = deps.now().toISOString();
   const demo = livingDemo(sinceTs);
   // The same instant until the next change, so that two processes write the same.
@@ -75,7 +79,7 @@ export async function prepareData(deps: Deps): Promise<boolean> {
   return (await underLease(deps, LEASE, () => prepare(deps)))?.result ?? false;
 }
 
-async function isPrepared(deps: Deps): Promise<boolean> {
+async function isPrepared(deps: Pick<Deps, 'stores' | 'now' | 'readers'>): Promise<boolean> {
   const settings = await deps.stores.settings.read();
   // Generating a season takes half a second, so it is done before the hub serves.
   if (settings.demo !== null) livingDemo(settings.demo.sinceTs);
@@ -88,7 +92,7 @@ async function isPrepared(deps: Deps): Promise<boolean> {
   );
 }
 
-async function prepare(deps: Deps): Promise<boolean> {
+async function prepare(deps: RunDeps & Pick<Deps, 'provider'>): Promise<boolean> {
   const settings = await deps.stores.settings.read();
   if (needsDemo(settings)) {
     await seedDemo(deps);
@@ -100,7 +104,7 @@ async function prepare(deps: Deps): Promise<boolean> {
 }
 
 /** Invented players never replace a season that comes from sources. */
-const waitsForSources = ({ dataKind }: HubSettings, { readers }: Deps) =>
+const waitsForSources = ({ dataKind }: HubSettings, { readers }: Pick<Deps, 'readers'>) =>
   dataKind === 'empty' && Object.keys(readers).length > 0;
 
 /** Also true for a demo season from a version that could not continue it. */

@@ -11,7 +11,7 @@ import { deriveRows, seasonKeyOf, IMPORTED } from '@hub/season/matchdata/derive.
 import { importHash, prepareBundleJson } from '@hub/season/matchdata/importHash.ts';
 import { createPace } from '@hub/provider/loopTurns.ts';
 import { backUpBefore } from '../backups/backups.ts';
-import { refreshSeason } from '../feeds/refreshSeason.ts';
+import { refreshSeason, type RefreshDeps } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
@@ -98,7 +98,7 @@ export async function importSeason(
 }
 
 /** Makes the backup without which replaced data could not be restored. @throws AppError 'replaceWithoutBackup' */
-async function backUpOrRefuse(deps: Deps): Promise<void> {
+async function backUpOrRefuse(deps: Pick<Deps, 'provider' | 'log'>): Promise<void> {
   const backup = await backUpBefore(deps, 'import');
   if (backup === null && deps.provider.backups !== undefined) throw new AppError('replaceWithoutBackup');
 }
@@ -106,7 +106,7 @@ async function backUpOrRefuse(deps: Deps): Promise<void> {
 const isFed = ({ readers }: Pick<Deps, 'readers'>): boolean => seasonSources(readers).length > 0;
 
 /** The previous season is imported first, so that players of both seasons are known. */
-async function importAsBase(deps: Deps, sent: SentSeason): Promise<SeasonSummary> {
+async function importAsBase(deps: RefreshDeps, sent: SentSeason): Promise<SeasonSummary> {
   const { bundle, previous } = sent;
   await assertBaseImportable(deps, sent);
   const isPreviousNew = previous !== null && (await importBase(deps, previous));
@@ -273,7 +273,7 @@ function countKnown({ players }: MatchDataBundle, { appearances }: MatchDataBund
  *
  * @returns whether anything was new
  */
-async function importBase(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
+async function importBase(deps: RefreshDeps, bundle: MatchDataBundle): Promise<boolean> {
   const { season } = seasonKeyOf(bundle);
   const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
     facts: factsOfBundle(bundle, season),

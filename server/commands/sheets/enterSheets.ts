@@ -27,10 +27,11 @@ import type {
 } from '@hub/shared/matchSheet/sheets.schema.ts';
 import type { Fixture } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
 import { AppError } from '../../errors.ts';
 import { newSheetId, type NewSheet, type WholeSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
-import { refreshSeason } from '../feeds/refreshSeason.ts';
+import { refreshSeason, type RefreshDeps } from '../feeds/refreshSeason.ts';
 import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../elevens/officialElevens.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
@@ -52,7 +53,7 @@ import {
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources', 'playerNotFound', 'sheetEmpty'
  */
 export async function enterSheet(
-  deps: Deps,
+  deps: RefreshDeps,
   caller: SheetCaller,
   { fixtureId, ...entered }: SheetInput,
 ): Promise<SheetEntered> {
@@ -94,7 +95,10 @@ function partsOf(entries: SideEntries | null, { players }: SheetMatch['home']): 
 }
 
 /** @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources' */
-export async function requireSubject(deps: Deps, fixtureId: string): Promise<SheetSubject> {
+export async function requireSubject(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  fixtureId: string,
+): Promise<SheetSubject> {
   const subject = await deps.stores.sheetMatches.subject(fixtureId);
   if (subject === null) throw new AppError('fixtureNotFound');
   if (subject.fixture.status !== 'finished') throw new AppError('sheetTooEarly');
@@ -127,7 +131,7 @@ function stateOf(side: Side, faults: readonly SheetFault[], isTrusted: boolean):
  * @throws AppError 'sheetNotFound', 'sheetNotYours', 'alreadyDecided'
  */
 export async function decideSheet(
-  deps: Deps,
+  deps: RefreshDeps,
   caller: SheetCaller,
   { sheetId, decision }: SheetDecision,
 ): Promise<void> {
@@ -147,7 +151,7 @@ export async function decideSheet(
  *
  * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'; for an eleven also 'fixtureClosed'
  */
-export async function undoSheet(deps: Deps, caller: SheetCaller, sheetId: string): Promise<void> {
+export async function undoSheet(deps: RefreshDeps, caller: SheetCaller, sheetId: string): Promise<void> {
   const sheet = await requireSheet(deps, sheetId);
   if (!caller.isAdmin && sheet.enteredBy !== caller.id) throw new AppError('sheetOfOthers');
   if (sheet.form === 'eleven') return undoEleven(deps, caller, sheet);
@@ -158,7 +162,7 @@ export async function undoSheet(deps: Deps, caller: SheetCaller, sheetId: string
 }
 
 async function undoEleven(
-  deps: Deps,
+  deps: RunDeps,
   caller: SheetCaller,
   { id, fixtureId, parts }: WholeSheet,
 ): Promise<void> {
@@ -172,7 +176,7 @@ async function undoEleven(
  * @throws AppError 'sheetNotFound', 'clubNotInFixture'
  */
 export async function trustKeeper(
-  deps: Deps,
+  deps: Pick<Deps, 'stores' | 'now' | 'log'>,
   administrator: SheetCaller,
   { sheetId, teamId }: { sheetId: string; teamId: string },
 ): Promise<void> {
@@ -204,7 +208,7 @@ const decidedBy = ({ now }: Pick<Deps, 'now'>, { id }: SheetCaller) => ({
  * @throws AppError 'lettersLost', 'sheetCsvMalformed', 'sheetWithoutSources'
  */
 export async function importSheets(
-  deps: Deps,
+  deps: RefreshDeps,
   enteredBy: SheetCaller | null,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<{ matches: SheetOfCsv[]; replayed: ReplaySummary | null }> {
@@ -215,7 +219,7 @@ export async function importSheets(
 
 /** Does the work of `importSheets` without the replay. */
 export async function enterSheetsOfCsv(
-  deps: Deps,
+  deps: RefreshDeps,
   enteredBy: SheetCaller | null,
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<SheetOfCsv[]> {

@@ -62,7 +62,11 @@ function signatureOf(part: KnownPart | undefined): string {
  *
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources'
  */
-export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: string): Promise<SheetForm> {
+export async function readSheetForm(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  caller: SheetCaller,
+  fixtureId: string,
+): Promise<SheetForm> {
   const [{ match, starters }, entries, kept] = await Promise.all([
     requireSubject(deps, fixtureId),
     deps.stores.matchSheets.ofFixture(fixtureId),
@@ -103,7 +107,10 @@ function toSheet(parts: readonly SheetEntry[], caller: SheetCaller, decides: boo
 }
 
 /** Data missing from the current season, and sheets that wait for the caller's decision. */
-export async function readSheetsOverview(deps: Deps, caller: SheetCaller): Promise<SheetsOverview> {
+export async function readSheetsOverview(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  caller: SheetCaller,
+): Promise<SheetsOverview> {
   const { stores } = deps;
   const [isOpen, matches, keeps, { season }, toCome] = await Promise.all([
     acceptsSheets(deps),

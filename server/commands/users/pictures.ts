@@ -267,7 +267,11 @@ const CLEANING_LEASE = 'removeLostFiles';
 const CLEANING_LEASE_MS = 3600_000;
 
 /** Removes bytes in storage that belong to no file. One process does this for all; the others do nothing. */
-export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
+export async function removeLostFiles({
+  provider,
+  stores,
+  log,
+}: Pick<Deps, 'provider' | 'stores' | 'log'>): Promise<void> {
   if (!(await stores.leases.acquire(CLEANING_LEASE, crypto.randomUUID(), CLEANING_LEASE_MS))) return;
   const removed = await provider.storage.removeLost?.();
   if (removed) log.info({ removed }, 'removed bytes that belong to no file');

@@ -1,14 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { openChatSender } from '../../chat/openChatSender.ts';
-import { openPushSender } from '../../push/openPushSender.ts';
-import { computePstart } from '../../commands/runs/computePstart.ts';
+import { computePstart, type RunDeps } from '../../commands/runs/computePstart.ts';
 import { recordStatuses } from '../../commands/admin/availability.ts';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
-import { loadConfig } from '../../config/config.ts';
-import type { Deps } from '../../deps.ts';
 import { Failure } from '@hub/provider/base/failure.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '@hub/tools/testing/facts/builders.ts';
-import { recordingLog, recordingSecurityLog } from '@hub/tools/testing/recordingLog.ts';
+import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createStores } from '../stores.ts';
 
@@ -47,25 +43,15 @@ await describeOnDatabases('availability edits, ledger and elevens', (kind) => {
   let instant = before(70);
   const provider = useTestProvider(kind, () => instant);
   const table = (name: string) => provider().database.table(name);
-  let deps: Deps;
+  let deps: RunDeps;
 
   beforeAll(() => {
-    deps = {
-      config: loadConfig({}),
-      provider: provider(),
-      stores: createStores(provider()),
-      now: () => instant,
-      log: recordingLog(),
-      securityLog: recordingSecurityLog(),
-      readers: {},
-      push: openPushSender(loadConfig({})),
-      chat: openChatSender(loadConfig({})),
-    };
+    deps = { stores: createStores(provider()), now: () => instant, log: recordingLog() };
   });
   beforeEach(async () => {
     instant = before(70);
     await provider().database.batch(TABLES.map((name) => ({ sql: `delete from ${name}` })));
-    await insertLeague(deps, aSmallLeague());
+    await insertLeague({ provider: provider() }, aSmallLeague());
   });
 
   it('freezes and scores a fixture once, and reads the record from it', async () => {
@@ -73,7 +59,7 @@ await describeOnDatabases('availability edits, ledger and elevens', (kind) => {
     expect(frozen.toSorted((one, other) => one - other)).toEqual([0, 1]);
     await computePstart(deps, 'admin');
     expect(await table('ledgerPredictions').count()).toBe(44);
-    await playSecondMatch(deps);
+    await playSecondMatch({ provider: provider() });
     const scored = await Promise.all([scorePredictions(deps), scorePredictions(deps)]);
     expect(scored.reduce((sum, one) => sum + one)).toBe(2);
     expect(await table('ledgerScores').count()).toBe(2 * 8);

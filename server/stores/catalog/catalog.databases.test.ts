@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openChatSender } from '../../chat/openChatSender.ts';
-import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { loadConfig } from '../../config/config.ts';
 import type { EmbeddedProvider } from '@hub/provider/embedded/openEmbeddedProvider.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { CATALOG_READS, READ_AT } from '@hub/tools/testing/catalogReads.ts';
-import { recordingLog, recordingSecurityLog } from '@hub/tools/testing/recordingLog.ts';
+import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import { postgresKind, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import { createStores, type Stores } from '../stores.ts';
 
@@ -16,20 +13,7 @@ const now = () => new Date(READ_AT);
 async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
   await insertLeague({ provider }, { ...aSmallLeague(), news: [aNewsItem({ teamId: 'team-a' })] });
   const stores = createStores(provider);
-  await computePstart(
-    {
-      config: loadConfig({}),
-      provider,
-      stores,
-      now,
-      log: recordingLog(),
-      securityLog: recordingSecurityLog(),
-      readers: {},
-      push: openPushSender(loadConfig({})),
-      chat: openChatSender(loadConfig({})),
-    },
-    'command',
-  );
+  await computePstart({ stores, now, log: recordingLog() }, 'command');
   return stores;
 }
 

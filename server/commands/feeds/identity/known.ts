@@ -31,7 +31,7 @@ export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise
   return [...people, ...lost.values()];
 }
 
-/** The clubs that the hub knows: those in its file, and those that the desk has added or decided. */
+/** The clubs that the hub knows: those in its file, and those that administrators have added or decided. */
 export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {
   const { added, decided } = await clubs.known();
   return clubBookOf(added, decided);

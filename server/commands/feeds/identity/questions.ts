@@ -15,7 +15,7 @@ import type { StoredQuestion } from '../../../stores/feeds/identities.ts';
 import { WORD_OF_LINE } from '@hub/season/matchdata/playerForm.ts';
 import type { AuthUser } from '@hub/provider/provider.ts';
 import { recompute } from '../../runs/runs.ts';
-import { refreshSeason } from '../refreshSeason.ts';
+import { refreshSeason, type RefreshDeps } from '../refreshSeason.ts';
 import { readClubBook } from './known.ts';
 import type { StoredClubQuestion } from '../../../stores/feeds/clubs.ts';
 import { newestSeason } from '../runningSeason.ts';
@@ -57,7 +57,7 @@ function linesOf({ id, name, clubId, candidates }: StoredQuestion, { clubs }: Cl
  * @param words the question's id, `is` or `new`, and their arguments
  * @throws AppError 'invalid' with the usage, and as the administrators' answers
  */
-export async function answerQuestion(deps: Deps, words: readonly string[]): Promise<void> {
+export async function answerQuestion(deps: RefreshDeps, words: readonly string[]): Promise<void> {
   const [id = '', answer, ...rest] = words;
   if ((await deps.stores.clubs.question(id)) === null) {
     const [hubId, ...more] = rest;
@@ -80,7 +80,7 @@ export async function answerQuestion(deps: Deps, words: readonly string[]): Prom
  * @throws AppError 'playerNotFound', 'alreadyDecided' if his position is known
  */
 export async function answerPosition(
-  deps: Deps,
+  deps: RefreshDeps,
   { playerId, position }: PositionAnswer,
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function answerPosition(
 
 /** Decides who a source's player is. @param hubId null for a new player @throws AppError 'alreadyDecided', 'invalid' */
 export async function decideIdentity(
-  deps: Deps,
+  deps: RefreshDeps,
   { id, hubId }: { id: string; hubId: string | null },
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
@@ -157,7 +157,7 @@ function proposedCode(name: string, { clubs }: Pick<ClubBook, 'clubs'>): string 
  * @throws AppError 'alreadyDecided', 'clubNotFound'; 'clubTaken' if two clubs would become one, or share a name
  */
 export async function decideClub(
-  deps: Deps,
+  deps: RefreshDeps,
   decision: ClubDecision,
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
