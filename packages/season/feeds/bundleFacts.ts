@@ -7,6 +7,7 @@ import {
   type MatchDataBundle,
   type PlayerRow,
 } from '../matchdata/bundleRows.ts';
+import { PLAYER_TRAITS, type PlayerTraits } from '../matchdata/seasonRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
 import { factMaker, type Fact, type FactValues, type PlayedPart, type FactsByKind } from './facts.ts';
@@ -25,7 +26,7 @@ export const isAskedIn = (season: string | null, source: Source, sourceId: strin
 type Columns<Row, Mapped extends keyof Row> = Record<Exclude<keyof Row, Mapped>, unknown>;
 type PlayerColumns = Columns<
   PlayerRow,
-  'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'hasLeft'
+  'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'hasLeft' | keyof PlayerTraits
 >;
 type PartColumns = Columns<
   AppearanceRow,
@@ -39,6 +40,11 @@ type PartColumns = Columns<
   | 'isFromSheet'
   | 'counts'
 >;
+
+const knownTraits = (player: PlayerRow): { [T in keyof PlayerTraits]?: NonNullable<PlayerTraits[T]> } =>
+  Object.fromEntries(
+    PLAYER_TRAITS.flatMap((trait) => (player[trait] === null ? [] : [[trait, player[trait]]])),
+  );
 
 /**
  * A bundle as a source's facts: its clubs, fixtures and squads, and the minutes of each match that is over.
@@ -74,7 +80,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): FactsByK
     squadPlayers: bundle.players.flatMap((player) => {
       const clubId = asPlayed.clubOf(player.playerId);
       if (clubId === null) return [];
-      const { birthdate, nationality, birthCountry, position, heightCm, weightKg, foot } = player;
+      const { birthdate, nationality, birthCountry, position, foot } = player;
       return [
         fact('squadPlayer', idOf(player.playerId), {
           season,
@@ -85,8 +91,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): FactsByK
             birthdate,
             nationality: nationality ?? birthCountry,
             position,
-            heightCm: heightCm ?? undefined,
-            weightKg: weightKg ?? undefined,
+            ...knownTraits(player),
             foot: foot ?? undefined,
           } satisfies PlayerColumns),
         }),

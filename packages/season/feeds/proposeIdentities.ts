@@ -1,6 +1,6 @@
 import type { Source } from '@hub/shared/feeds/sources.ts';
 import type { PlayerRow } from '../matchdata/bundleRows.ts';
-import type { KnownPerson } from '../matchdata/seasonRows.ts';
+import { traitsOf, type KnownPerson } from '../matchdata/seasonRows.ts';
 import type { SquadPlayerFact } from './facts.ts';
 import type { ClubIdentity } from './identity/clubIdentity.ts';
 import { isShortened, recognise, type HubPlayer, type IdentityMethod } from './identity/playerIdentity.ts';
@@ -140,8 +140,7 @@ export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
   birthdate: person.birthdate,
   nationality: person.nationality,
   birthCountry: null,
-  heightCm: person.heightCm,
-  weightKg: person.weightKg,
+  ...traitsOf(person),
   foot: person.preferredFoot === 'left' || person.preferredFoot === 'right' ? person.preferredFoot : null,
   position: person.positions.length === 0 ? null : person.positions.join('/'),
 });

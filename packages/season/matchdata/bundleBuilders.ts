@@ -9,6 +9,7 @@ import type {
   PlayerMatchStatsRow,
   PlayerRow,
 } from './bundleRows.ts';
+import { traitsOf } from './seasonRows.ts';
 
 /** Builders of valid bundle rows; a test states only what matters to it. */
 
@@ -27,8 +28,7 @@ export function aPlayerRow(row: Partial<PlayerRow> = {}): PlayerRow {
     birthdate: '1995-05-01',
     nationality: 'Germany',
     birthCountry: 'Germany',
-    heightCm: 182,
-    weightKg: 77,
+    ...traitsOf({ heightCm: 182, weightKg: 77 }),
     foot: 'right',
     position: 'MF',
     ...row,

@@ -2,7 +2,13 @@ import { compareText } from '@hub/shared/text/compareText.ts';
 import { fullNameOf, knownNameOf } from './knownName.ts';
 import { foldText } from '@hub/shared/text/foldText.ts';
 import { NO_SUSPENSION, storedStatusOf } from '@hub/shared/availability/reportedStatus.ts';
-import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from './seasonRows.ts';
+import {
+  traitsOf,
+  type StoredFixture,
+  type StoredPlayer,
+  type StoredPlayerStats,
+  type StoredTeam,
+} from './seasonRows.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from './seasonRows.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences, reportsAbsences } from './absencesAsOf.ts';
 import type { EuropeanMatchRow, MatchDataBundle, PlayerMatchStatsRow } from './bundleRows.ts';
@@ -116,8 +122,7 @@ function toPlayers(
       sortName: foldText(name),
       nationality: player.nationality ?? player.birthCountry ?? '',
       birthdate: player.birthdate,
-      heightCm: player.heightCm,
-      weightKg: player.weightKg,
+      ...traitsOf(player),
       preferredFoot: player.foot === 'both' ? null : player.foot,
       teamId: season.clubOf(playerId),
       leftTeamId: player.hasLeft ? (season.appearancesOf(playerId).at(-1)?.clubId ?? null) : null,

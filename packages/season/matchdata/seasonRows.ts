@@ -235,8 +235,17 @@ export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
 /** Source of the demo's reports on players. */
 export const DEMO_STATUS_SOURCE = 'Demo';
 
+/** Columns of a player that pass from sources and files to the hub as they are; null if unknown. */
+export const PLAYER_TRAITS = ['heightCm', 'weightKg'] as const satisfies (keyof StoredPlayer)[];
+type PlayerTrait = (typeof PLAYER_TRAITS)[number];
+export type PlayerTraits = Pick<StoredPlayer, PlayerTrait>;
+
+/** The traits that are given, and null for the others. */
+export const traitsOf = (given: { [T in PlayerTrait]?: PlayerTraits[T] | undefined }): PlayerTraits =>
+  Object.fromEntries(PLAYER_TRAITS.map((trait) => [trait, given[trait] ?? null])) as PlayerTraits;
+
 /** A player known to the hub, with his current or last club. */
-export interface KnownPerson {
+export interface KnownPerson extends PlayerTraits {
   id: string;
   clubId: string | null;
   isMember: boolean;
@@ -244,8 +253,6 @@ export interface KnownPerson {
   fullName: string | null;
   birthdate: string | null;
   nationality: string | null;
-  heightCm: number | null;
-  weightKg: number | null;
   /** 'left' or 'right'; null for both, and if unknown. */
   preferredFoot: string | null;
   /** The hub's codes and words, his main position first; empty if unknown. */

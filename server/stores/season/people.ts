@@ -1,5 +1,5 @@
 import type { Database } from '@hub/provider/provider.ts';
-import type { KnownPerson } from '@hub/season/matchdata/seasonRows.ts';
+import { PLAYER_TRAITS, type KnownPerson } from '@hub/season/matchdata/seasonRows.ts';
 import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
@@ -14,8 +14,7 @@ const PEOPLE = query(
     'fullName',
     'birthdate',
     'nationality',
-    'heightCm',
-    'weightKg',
+    ...PLAYER_TRAITS,
     'preferredFoot',
     'positions',
     'teamId',

@@ -1,3 +1,4 @@
+import { PLAYER_TRAITS, traitsOf } from '../../matchdata/seasonRows.ts';
 import { compareText } from '@hub/shared/text/compareText.ts';
 import { type Source, sourcesByTrust } from '@hub/shared/feeds/sources.ts';
 import { areSameForms, nameForms } from '@hub/shared/text/nameForms.ts';
@@ -128,8 +129,7 @@ function toPlayer(
     birthdate: first(({ birthdate }) => birthdate),
     nationality: first(({ nationality }) => nationality),
     birthCountry: null,
-    heightCm: first(({ heightCm }) => heightCm),
-    weightKg: first(({ weightKg }) => weightKg),
+    ...traitsOf(Object.fromEntries(PLAYER_TRAITS.map((trait) => [trait, first((fact) => fact[trait])]))),
     foot: first(({ foot }) => foot),
     position: first(({ position }) => position),
   };

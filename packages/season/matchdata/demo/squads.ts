@@ -1,4 +1,5 @@
 import type { PlayerRow } from '../bundleRows.ts';
+import { traitsOf } from '../seasonRows.ts';
 import type { PositionCode } from '@hub/shared/terms.ts';
 import type { DemoClub } from './clubs.ts';
 import { NAME_MATERIAL } from './names.ts';
@@ -90,7 +91,7 @@ export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, rando
         birthdate: inventBirthdate(seasonYear, random),
         nationality,
         birthCountry: nationality,
-        ...inventSize(code, random),
+        ...traitsOf(inventSize(code, random)),
         foot: inventFoot(code, random),
         position: codes.join('/'),
       };

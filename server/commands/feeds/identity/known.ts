@@ -3,17 +3,15 @@ import type { Deps } from '../../../deps.ts';
 import { readFactValue } from '@hub/season/feeds/facts.ts';
 import { clubBookOf, type ClubBook } from '@hub/season/feeds/identity/clubBook.ts';
 import type { NewestFacts } from '@hub/season/feeds/merge/merge.ts';
-import type { KnownPerson } from '@hub/season/matchdata/seasonRows.ts';
+import { traitsOf, type KnownPerson } from '@hub/season/matchdata/seasonRows.ts';
 
 /** All players the hub has ever known, including those that earlier versions deleted and that remain only in facts. */
 export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise<KnownPerson[]> {
   const { people, dropped } = await stores.people.all();
   const lost = new Map<string, KnownPerson>();
   for (const { hubId, fact } of dropped) {
-    const { name, birthdate, nationality, position, heightCm, weightKg, foot } = readFactValue(
-      'squadPlayer',
-      fact,
-    );
+    const known = readFactValue('squadPlayer', fact);
+    const { name, birthdate, nationality, position, foot } = known;
     lost.set(hubId, {
       id: hubId,
       clubId: null,
@@ -22,8 +20,7 @@ export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise
       fullName: null,
       birthdate,
       nationality,
-      heightCm: heightCm ?? null,
-      weightKg: weightKg ?? null,
+      ...traitsOf(known),
       preferredFoot: foot ?? null,
       positions: position?.split('/') ?? [],
     });
