@@ -130,7 +130,7 @@ async function buildScript(input: string, define: Record<string, string> = {}): 
 const KEPT_ENTRIES =
   /\/src\/(?:app\/App|installed\/|ui\/dialogs\/DialogFrame|community\/discussion\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
 /** Files from `public`, which are copied as they are. */
-const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
+const PRECACHED_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
 /** Builds the service worker, which must be at the root under a fixed name, and lists the files that start the hub. */
 const buildWorker: Plugin = {
@@ -140,7 +140,7 @@ const buildWorker: Plugin = {
     order: 'post',
     sequential: true,
     async handler({ dir = '' }, bundle) {
-      const shell = [...KEPT_FILES, ...keptAssets(bundle)];
+      const shell = [...PRECACHED_FILES, ...precachedAssets(bundle)];
       const hash = createHash('sha256');
       for (const output of Object.values(bundle))
         hash.update(output.fileName).update(output.type === 'chunk' ? output.code : output.source);
@@ -154,7 +154,7 @@ const buildWorker: Plugin = {
 };
 
 /** Addresses of the scripts, styles and fonts that the document and the kept screens need. */
-function keptAssets(bundle: Rolldown.OutputBundle): string[] {
+function precachedAssets(bundle: Rolldown.OutputBundle): string[] {
   const kept = Object.values(bundle).flatMap((output) => {
     if (output.type !== 'chunk')
       return FONT.test(output.fileName) || EARLY_FILE.test(output.fileName) ? [output.fileName] : [];

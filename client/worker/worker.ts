@@ -23,7 +23,7 @@ interface Shown {
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([forgetOldShells(), worker.clients.claim()])),
@@ -43,7 +43,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(documentOf(request));
   else if (url.pathname.startsWith('/assets/') || SHELL.includes(url.pathname))
-    event.respondWith(keptOrFetched(request));
+    event.respondWith(cacheFirst(request));
 });
 
 worker.addEventListener('push', (event) => {
@@ -57,7 +57,7 @@ worker.addEventListener('notificationclick', (event) => {
 });
 
 /** Files named by their content are copied from the previous shell, so that an update loads only what has changed. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
     SHELL.map(async (address) => {
@@ -83,7 +83,7 @@ async function documentOf(request: Request): Promise<Response> {
   return Promise.race([fetch(request).catch(() => kept), silence]);
 }
 
-async function keptOrFetched(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const answer = await fetch(request);

@@ -1,5 +1,5 @@
 import { SOURCES } from '@hub/shared/feeds/sources.ts';
-import { DOUBTS, FACT_KINDS, HELD_DECISIONS } from '@hub/shared/feeds/feeds.schema.ts';
+import { DOUBTS, FACT_KINDS, PENDING_CHANGE_STATES } from '@hub/shared/feeds/feeds.schema.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of sources' facts and states. */
@@ -104,7 +104,7 @@ export const heldChanges = defineTable('heldChanges', {
   shown: text,
   told: text,
   heldTs: text,
-  decision: wordOf(HELD_DECISIONS, 'open'),
+  decision: wordOf(PENDING_CHANGE_STATES, 'open'),
   decidedBy: nullable(text),
   decidedTs: nullable(text),
 });

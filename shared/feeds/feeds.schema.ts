@@ -46,7 +46,7 @@ export type DoubtKind = (typeof DOUBTS)[number];
 export const LACKS = ['nothing', 'starters', 'bench', 'events'] as const;
 export type Lack = (typeof LACKS)[number];
 
-export const HELD_DECISIONS = ['open', 'taken', 'refused'] as const;
+export const PENDING_CHANGE_STATES = ['open', 'taken', 'refused'] as const;
 
 /** The state of a source, for administrators. */
 export const SourceState = z.object({
@@ -219,7 +219,7 @@ export type SourcesAdmin = z.infer<typeof SourcesAdmin>;
 
 export const SourceChoice = z.strictObject({ source: z.enum(PULLED_SOURCES) });
 export const SourcePause = z.strictObject({ source: z.enum(PULLED_SOURCES), isPaused: z.boolean() });
-export const HeldDecision = z.strictObject({
+export const PendingChangeDecision = z.strictObject({
   id: z.string().min(1).max(64),
   decision: z.enum(['taken', 'refused']),
 });

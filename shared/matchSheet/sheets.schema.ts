@@ -197,7 +197,7 @@ const Proposal = z.object({
 });
 
 /** A club's next match, for entering its official eleven. */
-const KeptEleven = z.object({
+const KeeperEleven = z.object({
   fixtureId: z.string(),
   teamId: z.string(),
   club: z.string(),
@@ -214,7 +214,7 @@ export const SheetsOverview = z.object({
   /** Ids of the clubs whose sheets count at once if this user enters them; null: all. */
   keeps: z.array(z.string()).nullable(),
   /** The next match of each club that the user keeps, for its official eleven; administrators have their own form. */
-  elevens: z.array(KeptEleven),
+  elevens: z.array(KeeperEleven),
   /** Differences and proposals that the user may decide. */
   differences: z.array(Difference),
   proposals: z.array(Proposal),

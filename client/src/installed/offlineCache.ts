@@ -56,7 +56,7 @@ const READ_MAX = 30;
 /** The owner of the stored answers: a user's id, or null for visitors. */
 export type Owner = string | null;
 
-interface Kept {
+interface PersistedAnswers {
   version: number;
   owner: Owner;
   writtenMs: number;
@@ -107,7 +107,7 @@ async function keep(
 ): Promise<void> {
   if (queries.length === 0) return;
   const fresh = new Set(queries.map(({ queryHash }) => queryHash));
-  const before = (await readKept(owner))?.state.queries ?? [];
+  const before = (await readPersisted(owner))?.state.queries ?? [];
   const others = before.filter(
     ({ queryHash, state }) => !fresh.has(queryHash) && isYoung(state.dataUpdatedAt),
   );
@@ -120,7 +120,7 @@ async function keep(
     mutations,
     queries: [...newestOf('always', KEPT_MAX), ...newestOf('seen', SEEN_MAX), ...newestOf('read', READ_MAX)],
   };
-  const kept: Kept = { version: VERSION, owner, writtenMs: Date.now(), state };
+  const kept: PersistedAnswers = { version: VERSION, owner, writtenMs: Date.now(), state };
   // Nothing is stored for a user who has signed out in the meantime.
   if (isOver()) return;
   const cache = await caches.open(CACHE);
@@ -132,20 +132,20 @@ const newestFirst = (queries: DehydratedState['queries']) =>
 
 const isYoung = (ms: number) => Date.now() - ms <= KEPT_MS;
 
-async function readKept(owner: Owner): Promise<Kept | null> {
+async function readPersisted(owner: Owner): Promise<PersistedAnswers | null> {
   const answer = await caches.match(ADDRESS, { cacheName: CACHE });
   if (answer === undefined) return null;
-  const kept = (await answer.json()) as Kept;
+  const kept = (await answer.json()) as PersistedAnswers;
   return kept.version === VERSION && kept.owner === owner && isYoung(kept.writtenMs) ? kept : null;
 }
 
 /** Restores the kept answers; newer ones stay. */
 export async function restoreAnswers(queryClient: QueryClient, owner: Owner): Promise<void> {
-  const kept = await readKept(owner);
+  const kept = await readPersisted(owner);
   if (kept !== null) hydrate(queryClient, kept.state);
 }
 
 /** Deletes a user's answers from the device when they sign out; a visitor's answers stay. */
 export async function forgetUsersAnswers(): Promise<void> {
-  if ((await readKept(null)) === null) await caches.delete(CACHE);
+  if ((await readPersisted(null)) === null) await caches.delete(CACHE);
 }

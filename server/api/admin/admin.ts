@@ -50,7 +50,7 @@ import { callerOf } from '../sheets/callerOf.ts';
 import { MarkChoice } from '@hub/shared/catalog/news.schema.ts';
 import {
   ClubDecision,
-  HeldDecision,
+  PendingChangeDecision,
   IdentityDecision,
   PositionAnswer,
   PullResult,
@@ -234,7 +234,7 @@ export const adminRouter = router({
     .mutation(({ ctx: { deps }, input }) => pausePulling(deps, input.source, input.isPaused)),
 
   decidePendingChange: adminProcedure
-    .input(HeldDecision)
+    .input(PendingChangeDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decidePendingChange(deps, input, user)),
 

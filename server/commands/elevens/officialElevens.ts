@@ -30,7 +30,11 @@ export const clubsKeptBy = async (
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
 /** @throws AppError 'elevenNotYours' if the caller does not keep the club */
-async function requireKept(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
+async function requireClubKeeper(
+  deps: Pick<Deps, 'stores'>,
+  caller: SheetCaller,
+  teamId: string,
+): Promise<void> {
   const keeps = await clubsKeptBy(deps, caller);
   if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
 }
@@ -121,7 +125,7 @@ export async function readElevenForm(
   place: ElevenPlace,
   caller: SheetCaller,
 ): Promise<ElevenForm> {
-  await requireKept(deps, caller, place.teamId);
+  await requireClubKeeper(deps, caller, place.teamId);
   const [choice, entries] = await Promise.all([readElevenChoice(deps, place), elevenEntries(deps, place)]);
   const isOwn = caller.isAdmin || entries.some(({ enteredBy }) => enteredBy === caller.id);
   return Object.assign(choice, { mayWithdraw: choice.entered !== null && isOwn });
@@ -176,7 +180,7 @@ export async function enterOfficialEleven(
   { fixtureId, teamId, playerIds }: OfficialElevenInput,
   caller: SheetCaller,
 ): Promise<{ isComputed: boolean }> {
-  await requireKept(deps, caller, teamId);
+  await requireClubKeeper(deps, caller, teamId);
   const subject = await requireOpenSubject(deps, { fixtureId, teamId });
   if (playerIds.length === 0) {
     await withdrawElevens(deps, caller, { fixtureId, teamId });

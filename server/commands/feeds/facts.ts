@@ -50,14 +50,14 @@ export async function storeFacts(
   }
 
   const changed = facts.filter((fact) => known.get(keyOf(fact))?.value !== fact.value);
-  const gone = complete.flatMap((list) => goneFrom(list, [...known.values()], facts, unread));
+  const gone = complete.flatMap((list) => noLongerReported(list, [...known.values()], facts, unread));
   const rows = [...changed, ...gone.map((fact) => Object.assign({}, fact, { value: null }))];
   await stores.sourceFacts.append(rows, now().toISOString());
   return { changed: rows.length, items: facts.length };
 }
 
 /** Facts of a complete list that a source no longer reports. */
-function goneFrom(
+function noLongerReported(
   { kind, season }: CompleteList,
   known: readonly NewFact[],
   reported: readonly NewFact[],

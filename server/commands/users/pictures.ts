@@ -17,7 +17,7 @@ import { describePicture } from '../../sharing/describePicture.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';
 import type { Picture } from '../../sharing/drawPicture.ts';
 import { pictureOfClub, pictureOfPlayer, pictureOfTeam } from '../../sharing/pictureOf.ts';
-import type { KeptPicture } from '../../stores/users/sharedPictures.ts';
+import type { StoredPicture } from '../../stores/users/sharedPictures.ts';
 
 type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
 
@@ -52,7 +52,7 @@ export async function sharePicture(
     pictureUrl: await storePublicFile(deps, picturePath, await drawInBackground(picture)),
     createdTs: deps.now().toISOString(),
   };
-  let added: KeptPicture | null = null;
+  let added: StoredPicture | null = null;
   try {
     added = await deps.stores.sharedPictures.add({ ...kept, userId: user.id, digest, picturePath });
   } finally {
@@ -98,7 +98,7 @@ export async function withdrawPicture(deps: Needed, user: AuthUser, id: string):
 }
 
 /** Adds the picture's address, which depends on the hub's public URL. */
-export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPicture): SharedPicture => ({
+export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: StoredPicture): SharedPicture => ({
   ...kept,
   url: new URL(`${paths.sharedPicture}/${kept.id}`, config.server.publicUrl).href,
 });

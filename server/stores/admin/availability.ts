@@ -11,7 +11,7 @@ import { players } from '../../schema/catalog.ts';
 import { newDataVersion } from '../season/settings.ts';
 import { reportedStatusOf } from '@hub/shared/availability/reportedStatus.ts';
 import { reportStatement } from '../season/statuses.ts';
-import { keepProfile } from '../community/profiles.ts';
+import { upsertProfile } from '../community/profiles.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
@@ -115,7 +115,7 @@ export function createAvailabilityStore(database: Database) {
       const { id, editedBy, editedTs } = edit;
       try {
         await writeTogether(database, [
-          keepProfile(editedBy, editedTs),
+          upsertProfile(editedBy, editedTs),
           REPLACE(edit),
           INSERT({ ...edit, editedBy: editedBy.id }),
           SET_PLAYER(edit),

@@ -24,7 +24,7 @@ import {
   writeTogether,
   type ResultRow,
 } from '../statements.ts';
-import { keepProfile } from '../community/profiles.ts';
+import { upsertProfile } from '../community/profiles.ts';
 
 const UNREAD_ROW = {
   ...news.as('n').pick('id', 'title', 'summary', 'source', 'url', 'publishedTs'),
@@ -221,7 +221,7 @@ export function createSuggestionsStore(database: Database) {
       { decidedTs, by }: { decidedTs: string; by: NamedUser },
     ): Promise<boolean> {
       const [, changed] = await writeTogether(database, [
-        keepProfile(by, decidedTs),
+        upsertProfile(by, decidedTs),
         DECIDE({ decision, decidedTs, decidedBy: by.id, id }),
       ]);
       return changed === 1;

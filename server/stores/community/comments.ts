@@ -26,7 +26,7 @@ import {
   toReply,
   type CommentRow,
 } from './rows.ts';
-import { keepProfile } from './profiles.ts';
+import { upsertProfile } from './profiles.ts';
 
 /** A stored comment, read before it is changed. */
 export interface KnownComment {
@@ -153,7 +153,7 @@ export function createCommentWrites(database: Database) {
     ): Promise<{ comment: Comment; counts: ThreadCounts }> {
       const id = newId('comment');
       const [, , , own, counts, found] = await writeTogether(database, [
-        keepProfile(user, now.toISOString()),
+        upsertProfile(user, now.toISOString()),
         INSERT_COMMENT({ id, userId: user.id, ...page, content, ...instantsOf(now) }),
         recountThread(page),
         ONE({ userId: NOBODY, id }),
@@ -176,7 +176,7 @@ export function createCommentWrites(database: Database) {
       if (comment.parentId !== null) throw new AppError('replyToReply');
       const id = newId('comment');
       const [, , , , , own, [parent], counts] = await writeTogether(database, [
-        keepProfile(user, now.toISOString()),
+        upsertProfile(user, now.toISOString()),
         LOCK({ id: comment.id }),
         INSERT_REPLY({ id, userId: user.id, parentId: comment.id, content, ...instantsOf(now) }),
         RECOUNT_REPLIES({ id: comment.id }),

@@ -4,7 +4,7 @@ import { createCommentWrites } from './comments.ts';
 import { createPollWrites } from './polls.ts';
 import { createReports } from './reports.ts';
 import { createThreadReads } from './thread.ts';
-import { keepProfile } from './profiles.ts';
+import { upsertProfile } from './profiles.ts';
 import { writeTogether, query, readRow, writeRows, write } from '../statements.ts';
 import { PROGRAM_PAGES_MAX } from '@hub/shared/limits.ts';
 import { number } from '../../schema/columns.ts';
@@ -45,7 +45,7 @@ export function createCommunityStore(database: Database) {
     programPages: createProgramPages(database),
     /** Stores the name of a user who is about to write. */
     async introduce(user: Writer, now: Date): Promise<void> {
-      await writeTogether(database, [keepProfile(user, now.toISOString())]);
+      await writeTogether(database, [upsertProfile(user, now.toISOString())]);
     },
   };
 }

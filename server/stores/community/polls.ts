@@ -15,7 +15,7 @@ import {
 } from '../statements.ts';
 import { newId } from './ids.ts';
 import { instantsOf, PAGE_EXISTS, PAGE_FOUND, pageOf } from './rows.ts';
-import { keepProfile } from './profiles.ts';
+import { upsertProfile } from './profiles.ts';
 
 export interface NewPoll {
   page: PageRef;
@@ -136,7 +136,7 @@ export function createPollWrites(database: Database) {
       const { page, choices } = poll;
       const pollType: PollType = choices.kind === 'text' ? 'single_choice' : 'player_comparison';
       const [, , , own, ofPage, ahead, playersFound] = await writeTogether(database, [
-        keepProfile(user, conditions.nowTs),
+        upsertProfile(user, conditions.nowTs),
         INSERT({ id, userId: user.id, question: poll.question, ...page, pollType, ...conditions }),
         optionInserts(id, choices),
         INSERTED({ id }),

@@ -3,7 +3,7 @@ import type { Database } from '@hub/provider/provider.ts';
 import { profiles } from '../../schema/users.ts';
 import { query, readRow, write, writeTogether, type Write } from '../statements.ts';
 
-const KEEP_PROFILE = write(
+const UPSERT_PROFILE = write(
   `insert into profiles (id, display_name, updated_ts) values (:id, :displayName, :nowTs)
     on conflict (id) do update set display_name = excluded.display_name, updated_ts = excluded.updated_ts`,
 );
@@ -20,8 +20,8 @@ const SET_PICTURE = write(
  * Stores the user's name with their posts, so that reads need no second source. Comes first in a transaction, because in
  * PostgreSQL it also serializes the transactions of one user.
  */
-export const keepProfile = ({ id, displayName }: Writer, nowTs: string): Write =>
-  KEEP_PROFILE({ id, displayName, nowTs });
+export const upsertProfile = ({ id, displayName }: Writer, nowTs: string): Write =>
+  UPSERT_PROFILE({ id, displayName, nowTs });
 
 /** Public facts about users besides their posts. */
 export function createProfilesStore(database: Database) {
@@ -38,7 +38,7 @@ export function createProfilesStore(database: Database) {
       now: Date,
     ): Promise<string | null> {
       const [, [before]] = await writeTogether(database, [
-        keepProfile(user, now.toISOString()),
+        upsertProfile(user, now.toISOString()),
         PICTURE({ id: user.id }),
         SET_PICTURE({ picturePath: picture?.path ?? null, pictureUrl: picture?.url ?? null, id: user.id }),
       ]);

@@ -18,7 +18,7 @@ import { newId } from './ids.ts';
 import { pollDeletion } from './polls.ts';
 import { toNamedUser, countsOf, pageOf } from './rows.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { keepProfile } from './profiles.ts';
+import { upsertProfile } from './profiles.ts';
 import { query, readRow, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
 const OPEN = query(
@@ -131,7 +131,7 @@ export function createReports(database: Database) {
       const ids = { subjectId: reported.id, reporterId: user.id };
       const nowTs = now.toISOString();
       const [, , [kept]] = await writeTogether(database, [
-        keepProfile(user, nowTs),
+        upsertProfile(user, nowTs),
         INSERT[subject]({ ...ids, id, subject, ...page, content, authorId: userId, reason, nowTs }),
         OWN(ids),
       ]);

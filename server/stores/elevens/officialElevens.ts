@@ -15,7 +15,7 @@ import { newDataVersion } from '../season/settings.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
-import { keepProfile } from '../community/profiles.ts';
+import { upsertProfile } from '../community/profiles.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { enteredStatements, undoneStatement, type NewSheet } from '../sheets/matchSheets.ts';
 import { query, readRows, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
@@ -165,7 +165,7 @@ export function createOfficialElevensStore(database: Database) {
       await writeTogether(database, [
         // Comes first to serialize concurrent entries, so that only one eleven remains.
         newDataVersion(crypto.randomUUID()),
-        'source' in entered ? null : keepProfile(entered.enteredBy, entered.enteredTs),
+        'source' in entered ? null : upsertProfile(entered.enteredBy, entered.enteredTs),
         ...currentElevenStatements(
           { fixtureId, teamId },
           {

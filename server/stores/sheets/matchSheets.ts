@@ -5,7 +5,7 @@ import { nullable, text } from '../../schema/columns.ts';
 import { matchSheetParts, matchSheets } from '../../schema/sheets.ts';
 import type { NamedUser } from '@hub/shared/community/community.schema.ts';
 import { insertStatements } from '../bulk.ts';
-import { keepProfile } from '../community/profiles.ts';
+import { upsertProfile } from '../community/profiles.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
 const ENTRY = {
@@ -94,7 +94,7 @@ export const enteredStatements = (
   enteredTs: string,
 ) =>
   [
-    author && keepProfile(author, enteredTs),
+    author && upsertProfile(author, enteredTs),
     insertStatements(matchSheets, [
       {
         ...sheet,

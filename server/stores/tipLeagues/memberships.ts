@@ -9,7 +9,7 @@ import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { TEAM_REF } from '../catalog/teams.ts';
 import { query, readTogether, write, writeTogether, type Write } from '../statements.ts';
 import { LEAGUE_RECIPIENT } from './leagueRecipient.ts';
-import { keepProfile } from '../community/profiles.ts';
+import { upsertProfile } from '../community/profiles.ts';
 
 export interface NewTipLeague {
   id: string;
@@ -151,7 +151,7 @@ export function createTipMembershipsStore(database: Database) {
     /** Founds a league, whose founder is its first member. @throws AppError 'tooManyTipLeagues' */
     async found(founder: Writer, league: NewTipLeague, nowTs: string): Promise<void> {
       const [, founded] = await writeTogether(database, [
-        keepProfile(founder, nowTs),
+        upsertProfile(founder, nowTs),
         FOUND({ ...league, founderId: founder.id, nowTs }),
         CHOOSE_CLUBS(league),
         ENTER({ id: crypto.randomUUID(), userId: founder.id, nowTs, leagueId: league.id }),
@@ -178,7 +178,7 @@ export function createTipMembershipsStore(database: Database) {
      */
     async join(token: string, user: Writer, nowTs: string): Promise<string> {
       const [, , , [league]] = await writeTogether(database, [
-        keepProfile(user, nowTs),
+        upsertProfile(user, nowTs),
         LOCK_INVITED({ token }),
         JOIN({ id: crypto.randomUUID(), userId: user.id, nowTs, token }),
         INVITED({ userId: user.id, token }),

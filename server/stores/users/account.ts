@@ -22,7 +22,7 @@ import { eraseUser } from '../community/eraseUser.ts';
 import { LEAGUE_RECIPIENT } from '../tipLeagues/leagueRecipient.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
-type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
+type ExportedData = Omit<AccountData, 'exportedTs' | 'user'>;
 
 interface DataPage {
   /** From 0. */
@@ -214,7 +214,7 @@ const DISOWN = [
 function withPlayers(
   teams: readonly ResultRow<typeof TEAMS>[],
   teamPlayers: readonly ResultRow<typeof TEAM_PLAYERS>[],
-): KeptData['userTeams'] {
+): ExportedData['userTeams'] {
   const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
   return teams.map((team) => ({
     ...team,
@@ -234,7 +234,7 @@ export function createAccountStore(database: Database) {
      * Reads everything, or one page of it, with one provider call. A page has at most `pageRows` rows of each list; only the
      * first one includes teams.
      */
-    async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<KeptData> {
+    async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<ExportedData> {
       const rows: Rows = { limit: pageRows, offset: page * pageRows };
       const [
         teams,

@@ -41,9 +41,9 @@ const ADD = write(
 const REMOVE = write('delete from shared_pictures where id = :id and user_id = :userId');
 
 /** A picture without its public address, which depends on where the hub is reached. */
-export type KeptPicture = Omit<ResultRow<typeof ONE>, 'kind'> & { kind: SharedKind };
+export type StoredPicture = Omit<ResultRow<typeof ONE>, 'kind'> & { kind: SharedKind };
 
-export interface NewPicture extends KeptPicture {
+export interface NewPicture extends StoredPicture {
   userId: string;
   digest: string;
   picturePath: string;
@@ -53,18 +53,18 @@ export interface NewPicture extends KeptPicture {
 export function createSharedPicturesStore(database: Database) {
   return {
     /** Null if it does not exist or was withdrawn. */
-    async one(id: string): Promise<KeptPicture | null> {
+    async one(id: string): Promise<StoredPicture | null> {
       const row = await readRow(database, ONE({ id }));
       return row ? toKept(row) : null;
     },
 
     /** Newest first. */
-    async ofUser(userId: string): Promise<KeptPicture[]> {
+    async ofUser(userId: string): Promise<StoredPicture[]> {
       return (await readRows(database, OF_USER({ userId }))).map(toKept);
     },
 
     /** The user's picture with the same content; null without one. */
-    async same(userId: string, digest: string): Promise<KeptPicture | null> {
+    async same(userId: string, digest: string): Promise<StoredPicture | null> {
       const row = await readRow(database, SAME({ userId, digest }));
       return row ? toKept(row) : null;
     },
@@ -78,7 +78,7 @@ export function createSharedPicturesStore(database: Database) {
      * @returns the stored picture: another one with the same content if a concurrent request was faster
      * @throws AppError 'tooManySharedPictures'
      */
-    async add(picture: NewPicture): Promise<KeptPicture> {
+    async add(picture: NewPicture): Promise<StoredPicture> {
       const [, same] = await writeTogether(database, [ADD(picture), SAME(picture)]);
       if (same[0] === undefined) throw new AppError('tooManySharedPictures');
       return toKept(same[0]);
@@ -93,7 +93,7 @@ export function createSharedPicturesStore(database: Database) {
   };
 }
 
-function toKept(row: ResultRow<typeof ONE>): KeptPicture {
+function toKept(row: ResultRow<typeof ONE>): StoredPicture {
   const kind = SHARED_KINDS.find((known) => known === row.kind);
   if (kind === undefined) throw new Error(`Unknown kind of shared picture: ${row.kind}`);
   return { ...row, kind };

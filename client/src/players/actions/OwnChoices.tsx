@@ -165,8 +165,8 @@ function ValueForm({ team, player }: ChoicesProps) {
 function useChoiceEffects(team: UserTeam, player: UserTeamPlayer): Record<Place, string> {
   const now = useStarters(team);
   const then = {
-    pinned: useStarters(useWithPlace(team, player.id, 'pinned')),
-    benched: useStarters(useWithPlace(team, player.id, 'benched')),
+    pinned: useStarters(useTeamWithPlace(team, player.id, 'pinned')),
+    benched: useStarters(useTeamWithPlace(team, player.id, 'benched')),
   };
   const names = shortNames(team.players);
   const named = (ids: ReadonlySet<string>, without: ReadonlySet<string>) =>
@@ -179,7 +179,7 @@ function useChoiceEffects(team: UserTeam, player: UserTeamPlayer): Record<Place,
 }
 
 /** The team with one of its players in another place. */
-const useWithPlace = (team: UserTeam, playerId: string, place: Place): UserTeam =>
+const useTeamWithPlace = (team: UserTeam, playerId: string, place: Place): UserTeam =>
   useMemo(
     () => ({
       ...team,

@@ -33,7 +33,7 @@ export function Component() {
   const discussed = useDiscussed('club');
   const [params, setParams] = useAddressParams();
   const chosenId = params.get(CLUB);
-  const keepPlace = useKeptPlace(chosenId);
+  const keepScroll = useScrollAnchor(chosenId);
 
   const choose = (clubId: string) =>
     setParams((current) => withParam(current, CLUB, clubId), { replace: true, preventScrollReset: true });
@@ -59,7 +59,7 @@ export function Component() {
                 isOpen={isOpen}
                 comments={discussed[club.id]}
                 onToggle={(card) => {
-                  keepPlace(card);
+                  keepScroll(card);
                   choose(isOpen ? '' : club.id);
                 }}
               />,
@@ -78,7 +78,7 @@ export function Component() {
 }
 
 /** Keeps the pressed card at its place on the screen when a panel above it closes. */
-function useKeptPlace(openId: string | null) {
+function useScrollAnchor(openId: string | null) {
   const kept = useRef<{ card: HTMLElement; topPx: number; openId: string | null } | null>(null);
   useLayoutEffect(() => {
     if (kept.current === null || kept.current.openId === openId) return;

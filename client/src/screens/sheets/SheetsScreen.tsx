@@ -81,7 +81,7 @@ export function Component() {
               onClose={() => choose(null)}
             />
           )}
-          {data.elevens.length > 0 && <KeptElevens elevens={data.elevens} onOutcome={setOutcome} />}
+          {data.elevens.length > 0 && <KeeperElevens elevens={data.elevens} onOutcome={setOutcome} />}
           <Decisions overview={data} isAdmin={isAdmin} onLook={choose} onOutcome={setOutcome} />
           <Panel title={texts.missing.title}>
             {data.matches.length > 0 && (
@@ -141,14 +141,14 @@ function Keepers() {
   );
 }
 
-type KeptEleven = SheetsOverview['elevens'][number];
+type KeeperEleven = SheetsOverview['elevens'][number];
 
-interface KeptElevensProps extends Pick<SheetsOverview, 'elevens'> {
+interface KeeperElevensProps extends Pick<SheetsOverview, 'elevens'> {
   onOutcome: (words: string) => void;
 }
 
 /** The next match of each club that the fan keeps, to enter the club's announced eleven. */
-function KeptElevens({ elevens, onOutcome }: KeptElevensProps) {
+function KeeperElevens({ elevens, onOutcome }: KeeperElevensProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Panel title={texts.elevens.title}>
@@ -176,7 +176,7 @@ function KeptElevens({ elevens, onOutcome }: KeptElevensProps) {
                   {isOpen ? texts.elevens.close : texts.elevens.enter(club)}
                 </Button>
               </div>
-              {isOpen && <KeptElevenForm eleven={eleven} onOutcome={onOutcome} />}
+              {isOpen && <KeeperElevenForm eleven={eleven} onOutcome={onOutcome} />}
             </li>
           );
         })}
@@ -185,11 +185,11 @@ function KeptElevens({ elevens, onOutcome }: KeptElevensProps) {
   );
 }
 
-function KeptElevenForm({
+function KeeperElevenForm({
   eleven: { fixtureId, teamId, club },
   onOutcome,
 }: {
-  eleven: KeptEleven;
+  eleven: KeeperEleven;
   onOutcome: (words: string) => void;
 }) {
   const utils = trpc.useUtils();

@@ -2,7 +2,7 @@ import { compareText } from '@hub/shared/text/compareText.ts';
 import type { CertainCase } from '@hub/shared/startChance/pstart.schema.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { returnStateOf, type ExpectedReturn } from '../news/expectedReturn.ts';
-import { lastReadBefore, withHeldStatus } from './outdatedStatus.ts';
+import { lastReadBefore, withoutOutdatedStatus } from './outdatedStatus.ts';
 import { statusAgeOf, type StatusAge } from '../news/statusAge.ts';
 import { doubtOf, isCovered, OUT, statusAt } from '../news/statusHistory.ts';
 import { withoutReport } from '../news/withoutNews.ts';
@@ -121,7 +121,7 @@ function readClub(
   const club = league.clubs.get(teamId);
   const players: PlayerReading[] = [];
   for (const listed of squad) {
-    const player = withHeldStatus(
+    const player = withoutOutdatedStatus(
       listed,
       {
         lastReport: statusAt(league.statuses.get(listed.playerId) ?? [], Infinity),

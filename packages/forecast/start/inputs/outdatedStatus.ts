@@ -6,7 +6,7 @@ import { withoutReport } from '../news/withoutNews.ts';
 const MS_PER_DAY = 86_400_000;
 
 /** Evidence of when a player's status held. */
-interface HeldSince {
+interface StatusEvidence {
   /** His last report; null without any. */
   lastReport: DatedStatus | null;
   /** When his current spell began, ms since 1970. */
@@ -20,9 +20,9 @@ interface HeldSince {
  *
  * @param club his club's matches before the forecast
  */
-export function withHeldStatus(
+export function withoutOutdatedStatus(
   player: PlayerFact,
-  { lastReport, spellStartMs, readTs }: HeldSince,
+  { lastReport, spellStartMs, readTs }: StatusEvidence,
   club: ClubHistory | undefined,
 ): PlayerFact {
   if (lastReport !== null)

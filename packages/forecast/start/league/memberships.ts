@@ -25,7 +25,7 @@ export class Memberships {
     // At the same instant, a list outranks a squad, so it comes later in a stable order.
     for (const stints of this.#stintsOf.values()) {
       if (!areInOrder(stints)) stints.sort((one, other) => compareMs(one.fromMs, other.fromMs));
-      keepChanges(stints);
+      mergeStints(stints);
     }
   }
 
@@ -58,7 +58,7 @@ const areInOrder = (stints: readonly Stint[]) =>
   stints.every(({ fromMs }, place) => place === 0 || fromMs >= (stints[place - 1]?.fromMs ?? NaN));
 
 /** Removes stints at the same club as the previous one, in place. @param stints in order */
-function keepChanges(stints: Stint[]): void {
+function mergeStints(stints: Stint[]): void {
   let kept = 0;
   for (const stint of stints)
     if (kept === 0 || stint.teamId !== stints[kept - 1]?.teamId) {

@@ -73,7 +73,7 @@ export async function restoreSqlite(backup: string, file: string): Promise<strin
     await copy.chmod(0o600);
     await copy.sync();
     await copy.close();
-    const before = existsSync(file) ? await keepBeside(file) : null;
+    const before = existsSync(file) ? await linkBeside(file) : null;
     // One step, so that there is a whole database at every moment.
     await rename(part, file);
     const engine = openSqliteEngine({ kind: 'sqlite', file });
@@ -86,7 +86,7 @@ export async function restoreSqlite(backup: string, file: string): Promise<strin
 }
 
 /** Gives a database that no hub has open a second name, which stays when the first is overwritten. */
-async function keepBeside(file: string): Promise<string> {
+async function linkBeside(file: string): Promise<string> {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     // Only an exclusive connection can end the write-ahead log, which moves its content to the file.

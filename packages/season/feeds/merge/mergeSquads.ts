@@ -94,13 +94,14 @@ export function mergeSquads(
       ];
     }),
   );
-  const goneSince = new Map<string, string>();
+  const unlistedSince = new Map<string, string>();
   for (const { source, sourceId, goneTs } of departures) {
     const playerId = hubPlayerIdOf(source, sourceId);
-    if (playerId !== null && goneTs > (goneSince.get(playerId) ?? '')) goneSince.set(playerId, goneTs);
+    if (playerId !== null && goneTs > (unlistedSince.get(playerId) ?? ''))
+      unlistedSince.set(playerId, goneTs);
   }
   for (const [playerId, { clubId, name, position, kickoffTs }] of seen) {
-    if (!rows.has(playerId) && (goneSince.get(playerId) ?? '') > kickoffTs) continue;
+    if (!rows.has(playerId) && (unlistedSince.get(playerId) ?? '') > kickoffTs) continue;
     const row = rows.get(playerId) ?? toPlayer(playerId, clubId, name, factsOf(playerId));
     // Line-ups contain positions that squads omit.
     rows.set(playerId, Object.assign(row, { position: row.position ?? position }));
