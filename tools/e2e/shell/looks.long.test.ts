@@ -149,6 +149,7 @@ const FAN_VIEWS: View[] = [
     prepare: (page) =>
       answerChanged<PlayerDetails>(page, 'player', (details) => ({
         ...details,
+        team: null,
         player: {
           ...details.player,
           formRating: null,

@@ -310,7 +310,7 @@ function Profile({ details: { player, team, nextFixtures } }: { details: PlayerD
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
         </span>
-        <span className={`${ui.row} ${ui.ownLine} ${classes.membership}`}>
+        <span className={`${ui.row} ${ui.ownLine} ${ui.forThumbs} ${classes.membership}`}>
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
