@@ -168,6 +168,8 @@ const BROWSERS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
 export default defineConfig({
   root: import.meta.dirname,
+  // A workspace would get a `node_modules` of its own.
+  cacheDir: '../node_modules/.vite',
   plugins: [
     react(),
     drawDocument,
