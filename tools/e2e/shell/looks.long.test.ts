@@ -161,7 +161,6 @@ const FAN_VIEWS: View[] = [
         startChance: null,
         chanceHistory: [],
         nextFixtures: [],
-        postponedFixtures: [],
       })),
     isThere: text('Keine Statistiken für die aktuelle Saison verfügbar.'),
   },

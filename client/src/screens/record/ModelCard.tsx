@@ -30,10 +30,10 @@ const texts = {
   withoutNews: 'ohne Meldungen',
   withNews: 'mit Meldungen',
   byTimeRows: [
-    ['72 Stunden', '8,87 · 0,356', '8,97 · 0,332'],
-    ['24 Stunden', '8,90 · 0,349', '9,10 · 0,316'],
-    ['3 Stunden', '8,90 · 0,349', '9,16 · 0,307'],
-    ['75 Minuten', '8,90 · 0,349', '9,16 · 0,308'],
+    ['72 Stunden', '8,86 · 0,355', '8,97 · 0,332'],
+    ['24 Stunden', '8,89 · 0,349', '9,10 · 0,316'],
+    ['3 Stunden', '8,89 · 0,349', '9,17 · 0,306'],
+    ['75 Minuten', '8,89 · 0,349', '9,17 · 0,308'],
   ],
   reportOutcomes: 'Was aus Meldungen wurde',
   reportOutcomesText:
