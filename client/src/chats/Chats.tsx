@@ -87,7 +87,7 @@ function ShownChat({ chat }: { chat: ChatChannel }) {
     <section className={`${ui.stack} ${ui.sunken} ${ui.gap10} ${ui.padded12x14}`} aria-label={name}>
       <ChatName chat={chat} />
       <p className={ui.note}>
-        {offTs === null ? kinds.map((kind) => texts.kind[kind]).join(', ') : texts.isOffNow}
+        {offTs === null ? kinds.map((kind) => texts.kind[kind][0]).join(', ') : texts.isOffNow}
       </p>
     </section>
   );
@@ -233,7 +233,7 @@ function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
             size="sm"
             className={classes.kind}
             key={kind}
-            label={texts.kind[kind]}
+            label={texts.kind[kind][0]}
             checked={chosen.includes(kind)}
             disabled={chosen.length === 1 && chosen.includes(kind)}
             onChange={({ currentTarget: { checked } }) =>

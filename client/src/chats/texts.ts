@@ -3,13 +3,23 @@ import type { ChatService, ChatTrial } from '@hub/shared/alerts/chatTerms.ts';
 
 const SERVICE_NAMES = { discord: 'Discord', telegram: 'Telegram' } satisfies Record<ChatService, string>;
 
-const KINDS: Record<AlertKind, string> = {
-  eleven: 'Offizielle Elf',
-  status: 'Ausfall und Rückkehr',
-  fall: 'Startchance gefallen',
-  threshold: 'Schwelle',
-  lock: 'Countdown zum Lock',
-  result: 'So lagen wir',
+/** The name of each kind, and when it is sent. */
+const KINDS: Record<AlertKind, readonly [name: string, hint: string]> = {
+  eleven: ['Offizielle Elf', 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
+  status: ['Ausfall und Rückkehr', 'Einer deiner Spieler fällt aus oder ist wieder da.'],
+  fall: ['Startchance gefallen', 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
+  threshold: [
+    'Schwelle',
+    'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
+  ],
+  lock: [
+    'Countdown zum Lock',
+    'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
+  ],
+  result: [
+    'So lagen wir',
+    'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
+  ],
 };
 
 export const texts = {

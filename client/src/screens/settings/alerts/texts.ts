@@ -1,24 +1,4 @@
 import { texts as chatTexts } from '../../../chats/texts.ts';
-import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
-
-/** The name of each kind, and when it is sent. */
-const KINDS: Record<AlertKind, readonly [name: string, hint: string]> = {
-  eleven: [chatTexts.kind.eleven, 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
-  status: [chatTexts.kind.status, 'Einer deiner Spieler fällt aus oder ist wieder da.'],
-  fall: [chatTexts.kind.fall, 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
-  threshold: [
-    chatTexts.kind.threshold,
-    'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
-  ],
-  lock: [
-    chatTexts.kind.lock,
-    'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
-  ],
-  result: [
-    chatTexts.kind.result,
-    'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
-  ],
-};
 
 export const texts = {
   title: 'Nachrichten',
@@ -51,7 +31,7 @@ export const texts = {
   },
 
   kinds: 'Wovon du hörst',
-  kind: KINDS,
+  kind: chatTexts.kind,
   chats: 'Discord und Telegram',
   chatsText:
     'Dieselben Nachrichten in einem Chat. Je Anstoß eine, die der Hub ergänzt, wenn es Neues gibt. Einen Chat eurer Tipprunde trägst du auf ihrer Seite ein.',
