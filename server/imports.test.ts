@@ -108,7 +108,13 @@ describe('the import rule', () => {
       const imported = new Set(arrows.map(({ to }) => to));
       arrows = arrows.filter(({ from, to }) => imported.has(from) && importers.has(to));
     }
-    const circle = arrows.map(({ source, resolved, from, to }) => `${from} → ${to}: ${source} → ${resolved}`);
+    // The rarest arrow is probably the one that runs up.
+    const circle = [...Map.groupBy(arrows, ({ from, to }) => `${from} → ${to}`)]
+      .toSorted(([, some], [, others]) => some.length - others.length)
+      .map(([arrow, imports]) => ({
+        arrow,
+        imports: imports.map(({ source, resolved }) => `${source} → ${resolved}`),
+      }));
     expect(circle).toEqual([]);
   });
 
