@@ -33,7 +33,7 @@ const texts = {
     ['72 Stunden', '8,86 · 0,355', '8,97 · 0,332'],
     ['24 Stunden', '8,89 · 0,349', '9,10 · 0,316'],
     ['3 Stunden', '8,89 · 0,349', '9,17 · 0,306'],
-    ['75 Minuten', '8,89 · 0,349', '9,17 · 0,308'],
+    ['75 Minuten', '8,89 · 0,349', '9,17 · 0,307'],
   ],
   reportOutcomes: 'Was aus Meldungen wurde',
   reportOutcomesText:
