@@ -1,3 +1,5 @@
+import { compareText } from '@hub/shared/text/compareText.ts';
+
 /** Ids of rows and sessions, which differ between runs. */
 const ID =
   /(?:[a-zA-Z]+_\d{13}_[\da-f]{8}(?:-[\da-f-]+)?|[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})/gu;
@@ -50,7 +52,7 @@ function sorted(text: string): string {
 }
 
 const byText = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
-  one < other ? -1 : 1;
+  compareText(one, other);
 
 const withoutScripts = (page: string) =>
   page
