@@ -1,6 +1,16 @@
-import { fieldGroupOf, slotsOf, worthsOf, type BestEleven } from '../elevens/bestEleven.ts';
+import {
+  bestElevenOf,
+  fieldGroupOf,
+  slotsOf,
+  starterIdsOf,
+  worthsOf,
+  type BestEleven,
+  type ElevenCandidate,
+  type Formation,
+} from '../elevens/bestEleven.ts';
+import { groupBy } from '../groupBy.ts';
 import { isOut } from '../availability/playerStatus.ts';
-import type { InjuryStatus, PositionGroup } from '../terms.ts';
+import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type InjuryStatus, type PositionGroup } from '../terms.ts';
 import { WORTH_CONSIDERING } from './closeCalls.ts';
 import { formationsFor } from './elevenOfTeam.ts';
 import type { FanCandidate, FanMatchday } from './fanMatchday.ts';
@@ -16,14 +26,15 @@ export interface Alarm<P> {
   reason: 'notInEleven' | 'suspended' | 'injured';
   /** Until when the starter can be replaced, ISO-8601 UTC. */
   lockTs: string;
-  /** Best first, at least one. */
-  replacements: readonly P[];
+  /** The one who is meant for his place, then others, best first; nobody who is meant for another starter's. */
+  replacements: readonly [P, ...P[]];
 }
 
 /**
  * Starters who are missing from their club's official eleven, suspended or injured, and can still be replaced. Replacements
  * are on the bench, not locked, not out themselves, and fit a formation that the game and the user's choice allow: players
- * in an official eleven first, then by worth. Alarms are ordered by lock, earliest first.
+ * in an official eleven first, then by worth. Each alarm has a replacement of its own, see `substitutesFor`. Alarms are ordered
+ * by lock, earliest first.
  */
 export function alarmsOf<P extends AlarmCandidate>(
   { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
@@ -36,15 +47,105 @@ export function alarmsOf<P extends AlarmCandidate>(
     .toSorted(
       (one, other) => Number(other.isInEleven) - Number(one.isInEleven) || worthOf(other) - worthOf(one),
     );
-  return players
+  const alarmed = players
     .flatMap(({ player: starter, isStarter, lock }) => {
       const reason = reasonOf(starter);
-      if (!isStarter || lock === null || lock.isLocked || reason === null) return [];
-      const replacements = bench.filter((player) => isAllowed(eleven, [starter, player], team));
-      return replacements.length === 0 ? [] : [{ starter, reason, lockTs: lock.lockTs, replacements }];
+      return isStarter && lock?.isLocked === false && reason !== null
+        ? [{ starter, reason, lockTs: lock.lockTs }]
+        : [];
     })
     .toSorted((one, other) => Date.parse(one.lockTs) - Date.parse(other.lockTs));
+  const substituteOf = substitutesFor(
+    alarmed.map(({ starter }) => starter),
+    { eleven, bench, worthOf, formations: formationsFor(team) },
+  );
+  const meant = new Set(substituteOf.values());
+  return alarmed.flatMap((alarm) => {
+    const own = substituteOf.get(alarm.starter);
+    if (own === undefined) return [];
+    const others = bench.filter(
+      (player) => !meant.has(player) && isAllowed(eleven, [alarm.starter, player], team),
+    );
+    return [{ ...alarm, replacements: [own, ...others] }];
+  });
 }
+
+interface Substitution<P> {
+  eleven: BestEleven<P>;
+  /** Best first. */
+  bench: readonly P[];
+  worthOf: (player: P) => number;
+  formations: readonly Formation[];
+}
+
+/** More than the worth of all substitutes together. */
+const OFFICIAL = 1000;
+/** Anybody is better than a starter who will not start. */
+const ANYBODY = 1e-6;
+
+/**
+ * Who comes on for which starter if all are replaced together: of the legal elevens that keep all others, the one with the most
+ * players from official elevens, then with the greatest worth. A replacement as said changes no other one.
+ *
+ * @param out in the order in which they are to be replaced if there are not enough substitutes
+ * @returns by starter; none for a starter who has to stay
+ */
+function substitutesFor<P extends AlarmCandidate>(
+  out: readonly P[],
+  { eleven, bench, worthOf, formations }: Substitution<P>,
+): Map<P, P> {
+  const as = (player: P, place: 'pinned' | null, startProbability: number) => {
+    const { id, name, positions, positionPrimary } = player;
+    return { player, id, name, positions, positionPrimary, place, startProbability };
+  };
+  const best = bestElevenOf<ElevenCandidate & { player: P | null }>(
+    [
+      ...Object.values(eleven.starters).flatMap((line) =>
+        line.map((player) => as(player, out.includes(player) ? null : 'pinned', 0)),
+      ),
+      ...emptyPlacesOf(eleven),
+      ...bench.map((player) =>
+        as(player, null, worthOf(player) + ANYBODY + (player.isInEleven === true ? OFFICIAL : 0)),
+      ),
+    ],
+    formations,
+  );
+  const stay = (group: PositionGroup | null) =>
+    group === null
+      ? 0
+      : best.starters[group].filter(({ player }) => player !== null && out.includes(player)).length;
+  const starting = starterIdsOf(best);
+  const waiting = new Set(bench.filter(({ id }) => starting.has(id)));
+  const going = new Set(
+    [...groupBy(out, fieldGroupOf)].flatMap(([group, line]) => line.slice(0, line.length - stay(group))),
+  );
+  const substitutes = new Map<P, P>();
+  // Those of the same line first.
+  for (const isSameLine of [true, false])
+    for (const starter of out.filter((one) => going.has(one) && !substitutes.has(one))) {
+      const substitute = [...waiting].find(
+        (player) => !isSameLine || fieldGroupOf(player) === fieldGroupOf(starter),
+      );
+      if (substitute === undefined) continue;
+      substitutes.set(starter, substitute);
+      waiting.delete(substitute);
+    }
+  return substitutes;
+}
+
+/** Places for which the team lacks players stay empty. */
+const emptyPlacesOf = ({ emptyPlaces }: BestEleven<unknown>) =>
+  POSITION_GROUPS.flatMap((group) =>
+    Array.from({ length: emptyPlaces[group] }, (_, n) => ({
+      player: null,
+      id: `empty ${group} ${n}`,
+      name: '',
+      positions: [],
+      positionPrimary: POSITION_CODES_OF_GROUP[group][0],
+      place: 'pinned' as const,
+      startProbability: null,
+    })),
+  );
 
 /**
  * Starters who can still be changed and will hardly start, with no one on the bench who could take their place: only the market

@@ -47,7 +47,6 @@ function AlarmCard({
   const [isOpen, setIsOpen] = useState(false);
   const { starter, lockTs, replacements } = alarm;
   const [best, ...others] = replacements;
-  if (best === undefined) return null;
   const fanPlayer = now.fan.players.find(({ player }) => player.id === best.id);
   return (
     <section className={`${ui.surface} ${classes.alarm}`} aria-label={texts.alarmTitle(alarm)}>
