@@ -8,6 +8,8 @@ const player = (name: string, startProbability: number | null): ElevenPlayer => 
   name,
   positionGroup: 'defender',
   positionPrimary: 'CB',
+  preferredFoot: null,
+  heightCm: null,
   team: null,
   startProbability,
 });

@@ -1,20 +1,15 @@
-import { PITCH, pitchPlaces } from '@hub/shared/elevens/pitchPlaces.ts';
+import { PITCH, pitchPlaces, type Placed } from '@hub/shared/elevens/pitchPlaces.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { teamColorsOf } from '@hub/shared/catalog/teamColors.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
-import type { PositionGroup } from '@hub/shared/terms.ts';
 import { box, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { chanceInWords } from './chanceInWords.ts';
 import { PALETTE, tierColorOf } from './palette.ts';
 
-export interface ElevenPlayer {
-  id: string;
-  name: string;
-  positionGroup: PositionGroup;
-  positionPrimary: string;
+export interface ElevenPlayer extends Placed {
   team: Pick<TeamRef, 'id' | 'name'> | null;
   /** In [0, 1]; null without an estimate, as in an official eleven. */
   startProbability: number | null;

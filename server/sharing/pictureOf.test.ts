@@ -19,6 +19,8 @@ const keeper = (
   nationality: 'Germany',
   positions: ['GK'],
   positionPrimary: 'GK',
+  preferredFoot: null,
+  heightCm: null,
   team: { id: name, name, shortName: name },
   left: null,
   availability: 'unknown',

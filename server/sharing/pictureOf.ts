@@ -45,10 +45,7 @@ export function pictureOfTeam(
   const expectedStarters = fan === null ? best.expectedStarters : fan.expected;
   const players = POSITION_GROUPS.flatMap((group) => starters[group]).flatMap((player): ElevenPlayer[] => {
     const positionGroup = fieldGroupOf(player);
-    const { id, name, positionPrimary, team: club, startProbability } = player;
-    return positionGroup === null
-      ? []
-      : [{ id, name, positionPrimary, positionGroup, team: club, startProbability }];
+    return positionGroup === null ? [] : [{ ...player, positionGroup }];
   });
   if (players.length === 0) return null;
   return {
@@ -101,14 +98,9 @@ export function pictureOfClub(
     figure: isEstimate
       ? { value: formatDecimal(sum), label: `von ${STARTERS_PER_TEAM} treffen voraussichtlich zu` }
       : null,
-    players: eleven.map(({ id, name: playerName, positionGroup, positionPrimary, startProbability }) => ({
-      id,
-      name: playerName,
-      positionGroup,
-      positionPrimary,
-      team,
-      startProbability: isEstimate ? startProbability : null,
-    })),
+    players: eleven.map((player) =>
+      Object.assign({}, player, { team, startProbability: isEstimate ? player.startProbability : null }),
+    ),
     asOf: asOfText(asOfTs),
     isDemo,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '../availability/availability.schema.ts';
+import { PlaceFields } from './teams.schema.ts';
 import { POSITION_GROUPS } from '../terms.ts';
 
 /** Page size (specification, section 9); older fixtures are on further pages. */
@@ -76,8 +77,7 @@ export const TeamSheetPlayer = z.object({
   name: z.string(),
   positionPrimary: z.string(),
   positionGroup: z.enum(POSITION_GROUPS).nullable(),
-  /** Decides the side he plays on if his position does not; null if unknown. */
-  preferredFoot: z.enum(['left', 'right']).nullable(),
+  ...PlaceFields,
   ...PlayerStatusFields,
   /** Source of status and ailment; null unless an administrator's edit is in force. */
   note: AvailabilityNote.nullable(),

@@ -33,8 +33,6 @@ export const PlayerCard = SquadMember.extend({
   teamId: z.string().nullable(),
   /** ISO date. */
   birthdate: z.string().nullable(),
-  heightCm: z.number().nullable(),
-  preferredFoot: z.enum(['left', 'right']).nullable(),
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
   /** In the current season; also 0 if no source reports bookings. */

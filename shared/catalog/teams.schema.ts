@@ -21,6 +21,13 @@ export type ClubCard = z.infer<typeof ClubCard>;
 export const Clubs = z.array(ClubCard);
 export type Clubs = z.infer<typeof Clubs>;
 
+/** Besides his position, what tells where a player stands, see `fromLeftToRight`. */
+export const PlaceFields = {
+  /** Null if unknown, or both. */
+  preferredFoot: z.enum(['left', 'right']).nullable(),
+  heightCm: z.number().nullable(),
+};
+
 export const SquadMember = z.object({
   id: z.string(),
   /** The name that fans know him by. */
@@ -28,6 +35,7 @@ export const SquadMember = z.object({
   nationality: z.string(),
   positions: z.array(z.string()),
   positionPrimary: z.string(),
+  ...PlaceFields,
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: Probability.nullable(),

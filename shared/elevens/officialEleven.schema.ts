@@ -43,7 +43,7 @@ export const OpenFixture = z.object({
 export type OpenFixture = z.infer<typeof OpenFixture>;
 
 /** A player with his current start probability, null before the first run. */
-const ElevenFormPlayer = TeamSheetPlayer.omit({ note: true, preferredFoot: true });
+const ElevenFormPlayer = TeamSheetPlayer.omit({ note: true });
 export type ElevenFormPlayer = z.infer<typeof ElevenFormPlayer>;
 
 /** The form for a club's eleven. */

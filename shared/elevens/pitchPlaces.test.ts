@@ -3,14 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type PositionGroup } from '../terms.ts';
 import { PITCH, pitchPlaces, pitchRows } from './pitchPlaces.ts';
 
-const player = (id: string, positionGroup: PositionGroup, positionPrimary: string) => ({
-  id,
+let lastId = 10_000;
+/** Later players have lower ids, which place nobody. */
+const player = (name: string, positionGroup: PositionGroup, positionPrimary: string) => ({
+  id: String(--lastId),
+  name,
   positionGroup,
   positionPrimary,
+  preferredFoot: null as 'left' | 'right' | null,
+  heightCm: null as number | null,
 });
 const keeper = player('gk', 'goalkeeper', 'GK');
 const line = (group: PositionGroup, codes: readonly string[]) =>
   codes.map((code, index) => player(`${group}-${index}`, group, code));
+
+const back = (name: string, preferredFoot: 'left' | 'right' | null) => ({
+  ...player(name, 'defender', 'CB'),
+  preferredFoot,
+});
 
 describe('pitchPlaces', () => {
   it('draws a 4-2-3-1 in five lines, with the goalkeeper nearest the goal', () => {
@@ -43,12 +53,42 @@ describe('pitchPlaces', () => {
   });
 
   it('puts left-footed players on the left if their code names no side', () => {
-    const back = (id: string, preferredFoot: 'left' | 'right' | null) => ({
-      ...player(id, 'defender', 'CB'),
-      preferredFoot,
-    });
     const [, backs] = pitchRows([back('a', 'right'), back('b', null), back('c', 'left'), back('d', 'right')]);
-    expect(backs?.map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd']);
+    expect(backs?.map(({ name }) => name)).toEqual(['c', 'b', 'a', 'd']);
+  });
+
+  it.each([
+    [['Max left 177', 'Naldo right 198', 'Plattenhardt left 181', 'Torunarigha right 189'], 'MNTP'],
+    [['Alaba left 180', 'Hummels right 191', 'Kimmich right 176', 'Süle right 195'], 'AHSK'],
+    [['Abraham right 188', 'Chandler right 186', 'Falette left 184', 'Willems left 169'], 'WFAC'],
+    [['Bernat left 170', 'Hummels right 191', 'Rafinha right 172', 'Süle right 195'], 'BHSR'],
+    [['Abraham ? ?', 'Chandler ? ?', 'Falette ? ?', 'Willems ? ?'], 'ACFW'],
+  ])(
+    'takes the short for full-backs where positions are only lines, and orders by name what nobody knows: %s',
+    (line4, order) => {
+      const backs = line4.map((words) => {
+        const [name = '', foot, height] = words.split(' ');
+        const preferredFoot = (['left', 'right'] as const).find((one) => one === foot) ?? null;
+        return { ...player(name, 'defender', 'Defender'), preferredFoot, heightCm: Number(height) || null };
+      });
+      const [, drawn] = pitchRows(backs);
+      expect(drawn?.map(({ name }) => name.slice(0, 1)).join('')).toBe(order);
+    },
+  );
+
+  it('does not take short midfielders for wingers', () => {
+    const midfield = [
+      ['a', 190],
+      ['b', 170],
+      ['c', 172],
+      ['d', 188],
+    ] as const;
+    const [, , drawn] = pitchRows(
+      midfield.map(([name, heightCm]) =>
+        Object.assign(player(name, 'midfielder', 'Midfielder'), { heightCm }),
+      ),
+    );
+    expect(drawn?.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it.each([
@@ -63,7 +103,7 @@ describe('pitchPlaces', () => {
     'moves a full-back of a line of four to the other side if several share one and no one plays there: %s',
     (codes, order) => {
       const [, backs] = pitchRows(line('defender', codes.split(' ')));
-      expect(backs?.map(({ id }) => id)).toEqual(order.map((index) => `defender-${index}`));
+      expect(backs?.map(({ name }) => name)).toEqual(order.map((index) => `defender-${index}`));
     },
   );
 
@@ -75,10 +115,10 @@ describe('pitchPlaces', () => {
   ])(
     'draws a midfield in two rows if some of four or more are holding, or if it does not fit into one: %s',
     (codes, rows) => {
-      const back = player('back', 'defender', 'CDM');
+      const defender = player('back', 'defender', 'CDM');
       const drawn = pitchRows([
         keeper,
-        back,
+        defender,
         ...line('midfielder', codes.split(' ')),
         ...line('forward', ['ST']),
       ]);

@@ -36,6 +36,7 @@ const slot = (name: string, startProbability: number) => ({
   positionPrimary: 'CB',
   positionGroup: 'defender',
   preferredFoot: null,
+  heightCm: null,
   startProbability,
   reliability: 'high',
   alternatives: [],

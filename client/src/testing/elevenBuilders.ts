@@ -7,6 +7,7 @@ export const aSheetPlayer = (changes: Partial<TeamSheetPlayer> = {}): TeamSheetP
   positionPrimary: 'CB',
   positionGroup: 'defender',
   preferredFoot: null,
+  heightCm: null,
   status: 'fit',
   suspension: null,
   ailment: null,

@@ -11,6 +11,8 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     nationality: 'Germany',
     positions: ['CB'],
     positionPrimary: 'CB',
+    preferredFoot: null,
+    heightCm: null,
     team: { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' },
     left: null,
     availability: 'available',

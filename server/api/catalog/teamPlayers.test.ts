@@ -46,6 +46,11 @@ describe('catalog.teamPlayers', () => {
     expect(known.map(({ id }) => id)).toEqual(['team-a-1']);
   });
 
+  it('says what tells where a player stands on the pitch', async () => {
+    await using app = await leagueApp();
+    expect(await playersOf(app, ['team-a-1'])).toMatchObject([{ preferredFoot: 'right', heightCm: 183 }]);
+  });
+
   it('shows the match under way, whether a player is in the eleven, and how he played, until the matchday ends', async () => {
     let nowTs = '2024-12-07T13:30:00.000Z';
     await using app = await testApp({ now: () => new Date(nowTs) });

@@ -18,7 +18,7 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { SIDES_UNSEEN } from './unseenClubs.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
-import { NAMED_PLAYER, toFoot, toNamedPlayer } from './playerRow.ts';
+import { DRAWN_PLAYER, toDrawnPlayer } from './playerRow.ts';
 
 const FIXTURE = query(
   { ...FIXTURE_WITH_TEAMS, ...SIDES_UNSEEN },
@@ -49,8 +49,8 @@ const CHANCES = query(
 /** Both current squads, and players of this fixture who have left their club since. */
 const PLAYERS = query(
   {
-    ...NAMED_PLAYER,
-    ...players.as('p').pick('teamId', 'positions', 'preferredFoot', 'pstart'),
+    ...DRAWN_PLAYER,
+    ...players.as('p').pick('teamId', 'positions', 'pstart'),
     playedFor: nullable(text),
     started: nullable(boolean),
     ...NOTE_COLUMNS,
@@ -167,9 +167,8 @@ function toSheetRow(
 ): SheetRow {
   return {
     player: {
-      ...toNamedPlayer(row),
+      ...toDrawnPlayer(row),
       positionGroup: positionGroupIn(row),
-      preferredFoot: toFoot(row.preferredFoot),
       note: toNote(row),
       startProbability: chanceOf(row.id, row.pstart),
     },

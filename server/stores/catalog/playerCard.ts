@@ -2,14 +2,12 @@ import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import { players } from '../../schema/catalog.ts';
 import { number, selected, type RowOf } from '../../schema/columns.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
-import { LISTED_PLAYER, toFoot, toListedPlayer } from './playerRow.ts';
+import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 
 /** Columns of `p` for `toPlayerCard`, except the season's counts. */
 export const UNCOUNTED_CARD = {
   ...LISTED_PLAYER,
-  ...players
-    .as('p')
-    .pick('fullName', 'sortName', 'teamId', 'birthdate', 'heightCm', 'preferredFoot', 'formRatingAvgLast5'),
+  ...players.as('p').pick('fullName', 'sortName', 'teamId', 'birthdate', 'formRatingAvgLast5'),
 };
 
 /** Columns for `toPlayerCard`, selected with `FROM_CARDS`. */
@@ -20,14 +18,12 @@ export const FROM_CARDS =
   `from players p left join stats_players s on s.player_id = p.id and ${inCurrentSeason('s')}` as const;
 
 export function toPlayerCard(row: RowOf<typeof CARD>): PlayerCard {
-  const { fullName, teamId, birthdate, heightCm, preferredFoot: foot } = row;
+  const { fullName, teamId, birthdate } = row;
   return {
     ...toListedPlayer(row),
     fullName,
     teamId,
     birthdate,
-    heightCm,
-    preferredFoot: toFoot(foot),
     formRating: row.formRatingAvgLast5,
     yellowCards: row.yellowCards,
   };

@@ -17,21 +17,33 @@ export const toNamedPlayer = (
   ...playerStatusOf(row),
 });
 
+/** Columns of `p` for `toDrawnPlayer`. */
+export const DRAWN_PLAYER = {
+  ...NAMED_PLAYER,
+  ...players.as('p').pick('preferredFoot', 'heightCm'),
+};
+
+/** A source's other words, such as `both`, name no side. */
+const FEET = ['left', 'right'] as const;
+
+/** Fields of a player who can be drawn on a pitch. */
+export const toDrawnPlayer = (row: RowOf<typeof DRAWN_PLAYER>) => ({
+  ...toNamedPlayer(row),
+  preferredFoot: FEET.find((foot) => foot === row.preferredFoot) ?? null,
+  heightCm: row.heightCm,
+});
+
 /** Columns of `p` for `toListedPlayer`. */
 export const LISTED_PLAYER = {
-  ...NAMED_PLAYER,
+  ...DRAWN_PLAYER,
   ...players.as('p').pick('nationality', 'positions', 'pstart', 'pstartKnowledge'),
 };
 
 /** Fields of a player in every list. */
 export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
-  ...toNamedPlayer(row),
+  ...toDrawnPlayer(row),
   nationality: row.nationality,
   positions: row.positions,
   startProbability: row.pstart,
   knowledge: row.pstartKnowledge,
 });
-
-/** The preferred foot in a source's word; null for both, and if unknown. */
-export const toFoot = (foot: string | null): 'left' | 'right' | null =>
-  foot === 'left' || foot === 'right' ? foot : null;

@@ -5,6 +5,7 @@ import {
   type ForecastKnowledge,
   type Reliability,
 } from '@hub/shared/startChance/pstartOutlook.ts';
+import { fromLeftToRight } from '@hub/shared/elevens/pitchPlaces.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { officialKey } from '@hub/forecast/start/inputs/officialKey.ts';
 import { predictedEleven, usualShapesOf } from '@hub/forecast/start/eleven/predictedEleven.ts';
@@ -12,7 +13,7 @@ import { recentElevensOf } from '@hub/forecast/start/eleven/recentElevens.ts';
 import type { FixtureFact } from '@hub/forecast/start/types.ts';
 import { toNote, type NoteRow } from '../catalog/availabilityNote.ts';
 import { placeIn, positionGroupIn } from '../season/factRows.ts';
-import { toFoot, toNamedPlayer } from '../catalog/playerRow.ts';
+import { toDrawnPlayer } from '../catalog/playerRow.ts';
 import { officialElevensOf } from '../season/officialElevenRows.ts';
 
 /** A club's player in a fixture, with his name and state. */
@@ -24,6 +25,7 @@ interface FixturePlayer {
   positions: readonly string[];
   positionPrimary: string;
   preferredFoot: string | null;
+  heightCm: number | null;
   injuryStatus: string;
   suspension: string;
 }
@@ -91,7 +93,9 @@ export function elevensOf({ predictions, recent, starters, official }: LineupRow
     const inAnnounced = squad.filter(({ playerId }) => announced.get(key)?.has(playerId));
     const chosen = (basis: ChosenEleven['basis'], eleven: readonly LineupCandidate[]) => ({
       basis,
-      eleven: eleven.toSorted(byPlace),
+      eleven: POSITION_GROUPS.flatMap((group) =>
+        fromLeftToRight(eleven.filter(({ positionGroup }) => positionGroup === group)),
+      ),
       squad,
     });
     if (began.length > 0) return chosen('startingEleven', began);
@@ -119,10 +123,9 @@ function toCandidate(
   row: Omit<Prediction, 'startProbability'> & { startProbability: number | null },
 ): LineupCandidate {
   return {
-    ...toNamedPlayer({ ...row, id: row.playerId }),
+    ...toDrawnPlayer({ ...row, id: row.playerId }),
     playerId: row.playerId,
     ...placeIn(positionGroupIn(row)),
-    preferredFoot: toFoot(row.preferredFoot),
     note: toNote(row),
     startProbability: row.startProbability,
     reliability: RELIABILITIES.find((word) => word === row.reliability) ?? null,
@@ -130,15 +133,3 @@ function toCandidate(
     knowledge: row.knowledge,
   };
 }
-
-/** -1 on the left, 1 on the right as seen from behind the own goal, else 0. */
-function sideOf({ positionPrimary }: LineupPlayer): number {
-  if (/^L/i.test(positionPrimary)) return -1;
-  return /^R/i.test(positionPrimary) ? 1 : 0;
-}
-
-const byPlace = (one: LineupCandidate, other: LineupCandidate) =>
-  POSITION_GROUPS.indexOf(one.positionGroup) - POSITION_GROUPS.indexOf(other.positionGroup) ||
-  sideOf(one) - sideOf(other) ||
-  (other.startProbability ?? 0) - (one.startProbability ?? 0) ||
-  (one.id < other.id ? -1 : 1);

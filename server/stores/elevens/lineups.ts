@@ -55,7 +55,7 @@ const STARTERS =
 
 const PLAYER = players
   .as('p')
-  .pick('name', 'positions', 'positionPrimary', 'preferredFoot', 'injuryStatus', 'suspension');
+  .pick('name', 'positions', 'positionPrimary', 'preferredFoot', 'heightCm', 'injuryStatus', 'suspension');
 const PREDICTED = {
   playerId: selected('x.player_id', text),
   teamId: selected('x.team_id', text),
@@ -189,7 +189,7 @@ const byChance = (one: LineupCandidate, other: LineupCandidate) =>
   (other.startProbability ?? 0) - (one.startProbability ?? 0);
 
 function toPlayer(candidate: LineupCandidate): LineupPlayer {
-  const { id, name, positionPrimary, positionGroup, preferredFoot, startProbability } = candidate;
+  const { id, name, positionPrimary, positionGroup, preferredFoot, heightCm, startProbability } = candidate;
   const { status, suspension, ailment, note } = candidate;
   return {
     id,
@@ -197,6 +197,7 @@ function toPlayer(candidate: LineupCandidate): LineupPlayer {
     positionPrimary,
     positionGroup,
     preferredFoot,
+    heightCm,
     status,
     suspension,
     ailment,

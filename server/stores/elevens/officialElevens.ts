@@ -14,7 +14,7 @@ import { insertStatements } from '../bulk.ts';
 import { newDataVersion } from '../season/settings.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
-import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
+import { DRAWN_PLAYER, toDrawnPlayer } from '../catalog/playerRow.ts';
 import { upsertProfile } from '../community/profiles.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { enteredStatements, undoneStatement, type NewSheet } from '../sheets/matchSheets.ts';
@@ -40,7 +40,7 @@ const FIXTURE = query(
 );
 
 const SQUAD = query(
-  { ...NAMED_PLAYER, ...players.as('p').pick('positions', 'pstart') },
+  { ...DRAWN_PLAYER, ...players.as('p').pick('positions', 'pstart') },
   `select {columns} from players p where p.team_id = :teamId
   order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.sort_name, p.id`,
 );
@@ -212,5 +212,5 @@ function toEntered(rows: readonly ResultRow<typeof ENTERED>[]): ElevenForm['ente
 }
 
 function toCandidate(row: ResultRow<typeof SQUAD>): ElevenFormPlayer {
-  return { ...toNamedPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
+  return { ...toDrawnPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
 }

@@ -10,6 +10,8 @@ const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
   nationality: 'Germany',
   positions: ['CB'],
   positionPrimary: 'CB',
+  preferredFoot: null,
+  heightCm: null,
   status: 'fit',
   suspension: null,
   ailment: null,

@@ -21,6 +21,8 @@ const squadPlayer = (changes: Partial<SquadMember> = {}): SquadMember => ({
   nationality: 'Germany',
   positions: ['CB', 'RB'],
   positionPrimary: 'CB',
+  preferredFoot: null,
+  heightCm: null,
   status: 'fit',
   suspension: null,
   ailment: null,

@@ -121,13 +121,7 @@ function TipPitch({ form: { squad, club }, chosen }: { form: TipForm; chosen: Re
   const eleven = POSITION_GROUPS.flatMap((group) =>
     squad
       .filter(({ id, positionGroup }) => chosen.has(id) && positionGroup === group)
-      .map(({ id, name, positionPrimary }) => ({
-        id,
-        name,
-        positionPrimary,
-        positionGroup: group,
-        team: club,
-      })),
+      .map((player) => Object.assign({}, player, { positionGroup: group, team: club })),
   );
   return (
     <div className={ui.shrinks}>

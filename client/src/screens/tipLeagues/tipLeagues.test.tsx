@@ -74,6 +74,8 @@ const form: TipForm = {
     name: `Spieler ${n}`,
     positionPrimary: n === 0 || n === 11 ? 'GK' : 'CB',
     positionGroup: n === 0 || n === 11 ? 'goalkeeper' : 'defender',
+    preferredFoot: null,
+    heightCm: null,
     status: 'fit',
     suspension: null,
     ailment: null,

@@ -22,6 +22,8 @@ const SQUAD: ElevenFormPlayer[] = [...NAMES, 'Ersatztor'].map((name, index) => (
   name: `${name} Beispiel`,
   positionPrimary: name.toLowerCase().endsWith('tor') ? 'GK' : 'CM',
   positionGroup: name.toLowerCase().endsWith('tor') ? 'goalkeeper' : 'midfielder',
+  preferredFoot: null,
+  heightCm: null,
   status: index === 1 ? 'questionable' : 'fit',
   suspension: null,
   ailment: index === 1 ? 'questionable' : null,

@@ -81,6 +81,8 @@ export function joiningPlayer(
     nationality: card.nationality,
     positions: card.positions,
     positionPrimary: card.positionPrimary,
+    preferredFoot: card.preferredFoot,
+    heightCm: card.heightCm,
     team: club,
     left: null,
     availability: AVAILABILITY_OF[card.status],
