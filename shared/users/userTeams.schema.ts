@@ -37,7 +37,7 @@ export const UserTeamPlayer = SquadMember.extend({
   fixture: UserTeamFixture.nullable(),
   /** Whether he is in his club's official eleven for the fixture; null until it is known. */
   isInEleven: z.boolean().nullable(),
-  /** Whether he is banned from the fixture; taken from his status until kickoff. */
+  /** Whether he is banned from the fixture, even once it is over. */
   isBanned: z.boolean(),
   /** His part in the fixture; null until a source reports it. */
   played: z

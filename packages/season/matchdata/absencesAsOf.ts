@@ -36,7 +36,7 @@ export interface KnownOfAbsences {
 }
 
 /**
- * Whether a player can play in his club's next fixture.
+ * Whether a player can play in his club's fixture under way, or else its next one: a ban ends with the final whistle.
  *
  * @returns `suspension` is 'none' or the reason in German
  */
@@ -46,14 +46,14 @@ export function availabilityOf(
   { absencesOf, isSilenceNews }: KnownOfAbsences,
 ): { injuryStatus: InjuryStatus; suspension: string } {
   const absences = absencesOf.get(playerId) ?? [];
-  const next = season.nextOf(season.clubOf(playerId) ?? '');
+  const current = season.currentOf(season.clubOf(playerId) ?? '');
   const today = dayOf(season.asOfTs);
   const isRunning = ({ from, until }: KnownAbsence) =>
     from !== null && until === null && (season.isLive || from <= today);
   const suspension = absences.find(
     (absence) =>
       absence.kind === SUSPENSION &&
-      (absence.fixtureId === null ? isRunning(absence) : absence.fixtureId === next?.fixtureId),
+      (absence.fixtureId === null ? isRunning(absence) : absence.fixtureId === current?.fixtureId),
   );
   const spells = absences.filter((absence) => absence.kind !== SUSPENSION && isRunning(absence));
   return {

@@ -185,6 +185,10 @@ describe('absences', () => {
     expect(at('2017-09-09T10:00:00Z')).toEqual(['unknown', 'none', 0]);
     expect(at('2017-09-09T16:30:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
     expect(at('2017-09-12T10:00:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
+    // The ban lasts until the final whistle.
+    expect(at('2017-09-16T14:30:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
+    expect(at('2017-09-16T16:29:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
+    expect(at('2017-09-16T16:30:00Z')).toEqual(['unknown', 'none', 1]);
     expect(at('2017-09-17T10:00:00Z')).toEqual(['unknown', 'none', 1]);
   });
 

@@ -1,4 +1,6 @@
 import { compareText } from '@hub/shared/text/compareText.ts';
+import { isOver } from '@hub/shared/season/matchdayAt.ts';
+import { isHeld } from '@hub/shared/season/matchdays.ts';
 import type { FixtureStatus } from '@hub/shared/terms.ts';
 import { Memberships } from '@hub/forecast/start/league/memberships.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
@@ -20,8 +22,8 @@ export interface SeasonAsOf {
   finishedOf(clubId: string): readonly FixtureRow[];
   /** The last five of them, oldest first. */
   lastFiveOf(clubId: string): readonly FixtureRow[];
-  /** The club's next scheduled fixture; null when none is left. */
-  nextOf(clubId: string): FixtureRow | null;
+  /** The club's fixture under way, or else its next one; null when none is left. */
+  currentOf(clubId: string): FixtureRow | null;
   /** Known appearances of a player, oldest first. */
   appearancesOf(playerId: string): readonly KnownAppearance[];
   /** All known appearances in bundle order. */
@@ -49,13 +51,14 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   );
   const fixtureOf = new Map(bundle.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
   const finishedOfClub = new Map<string, FixtureRow[]>();
-  const nextOfClub = new Map<string, FixtureRow>();
+  const currentOfClub = new Map<string, FixtureRow>();
+  const asOfMs = Date.parse(asOfTs);
   for (const fixture of byKickoff) {
+    const status = statusOf(fixture);
+    const isAhead = isHeld({ status }) && !isOver({ status, kickoffTs: fixture.kickoffUtc }, asOfMs);
     for (const clubId of [fixture.homeClubId, fixture.awayClubId]) {
-      const status = statusOf(fixture);
       if (status === 'finished') listIn(finishedOfClub, clubId).push(fixture);
-      else if (status === 'scheduled' && fixture.kickoffUtc > asOfTs && !nextOfClub.has(clubId))
-        nextOfClub.set(clubId, fixture);
+      else if (isAhead && !currentOfClub.has(clubId)) currentOfClub.set(clubId, fixture);
     }
   }
 
@@ -67,7 +70,6 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   const knownOfPlayer = new Map<string, KnownAppearance[]>();
   for (const appearance of oldestFirst(appearances))
     listIn(knownOfPlayer, appearance.playerId).push(appearance);
-  const asOfMs = Date.parse(asOfTs);
   // Needed for every appearance as well.
   const endsMs = new Map(bundle.fixtures.map((fixture) => [fixture, Date.parse(endOf(fixture))]));
   const memberships = new Memberships(
@@ -96,7 +98,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
     statusOf,
     finishedOf,
     lastFiveOf: (clubId) => finishedOf(clubId).slice(-CLUB_MATCHES_OF_FORM),
-    nextOf: (clubId) => nextOfClub.get(clubId) ?? null,
+    currentOf: (clubId) => currentOfClub.get(clubId) ?? null,
     appearancesOf: (playerId) => knownOfPlayer.get(playerId) ?? [],
     appearances,
     clubOf: (playerId) =>

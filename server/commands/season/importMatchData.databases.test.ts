@@ -17,6 +17,7 @@ import { findRealBundleDir } from '@hub/season/matchdata/realBundles.ts';
 import { ProviderError } from '@hub/provider/errors.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
+import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { openTestProvider, postgresKind } from '@hub/tools/testing/testDatabase.ts';
 import { saveAdminNews } from '../feeds/news.ts';
@@ -96,6 +97,24 @@ describe('news entered by an administrator', () => {
       team: { id: 'red' },
       players: [{ id: 'red-10' }, { id: 'red-11' }],
     });
+  });
+});
+
+describe('a ban', () => {
+  it('is shown until the final whistle of the missed match', async () => {
+    const ban = { kind: 'suspension', detail: '5th yellow', from: '2017-09-09', fixtureId: 'f3' };
+    const source = aSeason({ absences: [anAbsenceRow({ playerId: 'red-3', ...ban })] });
+    const statusAt = async (asOf: string) => {
+      await using app = await testApp();
+      await importMatchData(app.deps, { source, asOf });
+      const { player } = await callerOf(app).catalog.player({ playerId: 'red-3' });
+      const { squad } = await callerOf(app).catalog.club({ teamId: 'red' });
+      expect(squad.find(({ id }) => id === 'red-3')?.status).toBe(player.status);
+      return [player.status, player.suspension];
+    };
+    expect(await statusAt('2017-09-16T14:00:00.000Z')).toEqual(['suspended', '5. Gelbe Karte']);
+    expect(await statusAt('2017-09-16T15:30:00.000Z')).toEqual(['suspended', '5. Gelbe Karte']);
+    expect(await statusAt('2017-09-16T16:30:00.000Z')).toEqual(['unknown', null]);
   });
 });
 

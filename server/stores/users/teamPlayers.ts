@@ -85,7 +85,7 @@ const playedBy = <S extends string>(ids: S) =>
 const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
 const PLAYED_OF_LIST = query(PLAYED, playedBy(OF_LIST));
 
-/** Players banned from these matches; their status no longer includes the ban once a match has begun. */
+/** Players banned from these matches; their status no longer includes the ban once a match is over. */
 const BANS = { fixtureId: text, playerId: text };
 const bansOf = <S extends string>(ids: S) =>
   `select b.fixture_id, b.player_id from absences b
