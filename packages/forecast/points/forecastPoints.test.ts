@@ -19,7 +19,7 @@ const aCandidate = (candidate: Partial<PointsCandidate> = {}): PointsCandidate =
   teamId: 'a',
   fixtureId: 'n1',
   positionGroup: 'forward',
-  chances: { starts: 0.8, comesOn: 0.1, startsIfUnreported: null, isSuspended: false },
+  chances: { starts: 0.8, comesOn: 0.1, startsIfUnreported: null, isSuspended: false, isOutForLong: false },
   ...candidate,
 });
 const knowledge = (known: Partial<PointsKnowledge> = {}): PointsKnowledge => ({
@@ -66,13 +66,25 @@ describe('expected points', () => {
 
   test('rise with the chance of starting and with goals scored', () => {
     const usual = forecastOf()!.next.points;
-    const rarely = { starts: 0.2, comesOn: 0.3, startsIfUnreported: null, isSuspended: false };
+    const rarely = {
+      starts: 0.2,
+      comesOn: 0.3,
+      startsIfUnreported: null,
+      isSuspended: false,
+      isOutForLong: false,
+    };
     expect(forecastOf({ chances: rarely })!.next.points).toBeLessThan(usual);
     expect(forecastOf({ playerId: 'another player' })!.next.points).toBeLessThan(usual);
   });
 
   test('are 0 at both ends for a player who is out, and positive after a ban', () => {
-    const chances = { starts: 0, comesOn: 0, startsIfUnreported: 0.9, isSuspended: true };
+    const chances = {
+      starts: 0,
+      comesOn: 0,
+      startsIfUnreported: 0.9,
+      isSuspended: true,
+      isOutForLong: false,
+    };
     const { next, ahead } = forecastOf({ chances })!;
     expect(next).toEqual({ points: 0, low: 0, high: 0 });
     expect(ahead[1]?.points).toBeGreaterThan(1);
@@ -85,7 +97,13 @@ describe('expected points', () => {
 
   test('cover only the next match on request, with the same values', () => {
     for (const starts of [0.8, 0.03]) {
-      const chances = { starts, comesOn: 0.02, startsIfUnreported: null, isSuspended: false };
+      const chances = {
+        starts,
+        comesOn: 0.02,
+        startsIfUnreported: null,
+        isSuspended: false,
+        isOutForLong: false,
+      };
       const all = forecastOf({ chances })!;
       expect(forecastOf({ chances }, { isNextEnough: true })).toEqual({
         ...all,

@@ -3,7 +3,7 @@ import { isPercentage } from '@hub/shared/startChance/chanceText.ts';
 import { matchesToCome } from './calendar.ts';
 import { hasManySubstitutes } from './facts/substitutes.ts';
 import { forecastPoints, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
-import { usesUnreportedChance } from './model/fadingChances.ts';
+import { isOutWithoutReturn, usesUnreportedChance } from './model/fadingChances.ts';
 import { committedPoints } from './model/committedPoints.ts';
 import type { SeenPart } from './types.ts';
 import type { PlayerForecast } from '../start/forecastClub.ts';
@@ -54,6 +54,7 @@ export async function pointsInSlices(
       fixtureId,
       startProbability,
       comesOn,
+      reasons,
       knowledge: chanceKnowledge,
     } of forecasts) {
       // Points from a guessed chance would be a guess as well.
@@ -67,6 +68,7 @@ export async function pointsInSlices(
         comesOn: comesOn ?? 0,
         startsIfUnreported: startsIfUnreported,
         isSuspended,
+        isOutForLong: isOutWithoutReturn(reasons),
       };
       candidates.push({ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances });
     }

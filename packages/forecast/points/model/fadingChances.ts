@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
+import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 import type { PlayChances } from './matchPoints.ts';
 import type { Fading, PointsModel } from './pointsModel.ts';
 import { sigmoid } from '../../start/eleven/elevenPerTeam.ts';
@@ -15,6 +16,8 @@ export interface ChancesNow extends PlayChances {
   startsIfUnreported: number | null;
   /** Banned for this match, and back for the one after. */
   isSuspended: boolean;
+  /** Reported out without a day of return, so that the absence goes on. */
+  isOutForLong: boolean;
 }
 
 /** Log-odds of a chance, clamped to [0.01, 0.99]. */
@@ -30,13 +33,20 @@ export const usesUnreportedChance = (starts: number) => starts < OUT_CHANCE;
 export const isOut = ({ starts, startsIfUnreported }: Pick<ChancesNow, 'starts' | 'startsIfUnreported'>) =>
   usesUnreportedChance(starts) && startsIfUnreported !== null && startsIfUnreported > starts;
 
+/** Whether the reasons of a chance are a reported absence without a day of return. */
+export const isOutWithoutReturn = (reasons: readonly ReasonRow[]): boolean =>
+  reasons.some(
+    (row) => row.part === 'statusAge' || (row.part === 'certainCase' && row.input.case === 'reportedOut'),
+  );
+
 /** Chance that a player comes on if he does not start. */
 export const comesOnIfReserve = ({ starts, comesOn }: PlayChances) =>
   comesOn / Math.max(LEAST_CHANCE, 1 - starts);
 
 /**
  * Chances in a club's next matches, in order: the current ones, then σ(shift[k] + slope[k] · logit(now)) for the k-th match
- * after. A player who is out fades from his chance without any report; an injured one by curves of his own.
+ * after. A player who is out fades from his chance without any report, an injured one by curves of his own; without a day of
+ * return he stays out.
  *
  * @param matches how many, 1 to 5
  */
@@ -47,6 +57,7 @@ export function chancesAhead(
 ): PlayChances[] {
   const ahead: PlayChances[] = [{ starts: now.starts, comesOn: now.comesOn }];
   const out = isOut(now);
+  if (out && now.isOutForLong) return Array.from({ length: matches }, () => ahead[0]!);
   const source = out ? (now.startsIfUnreported ?? now.starts) : now.starts;
   const curve = out && !now.isSuspended ? fading.startsAfterInjury : fading.starts;
   const start = logit(source);

@@ -188,7 +188,11 @@ describe('points of several matches', () => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);
         const rates = ratesOf(tally, group, model);
         const now = { starts: Math.min(0.95, chances.starts), comesOn: chances.comesOn * 0.9 };
-        const ahead = chancesAhead({ ...now, startsIfUnreported: null, isSuspended: false }, matches, model);
+        const ahead = chancesAhead(
+          { ...now, startsIfUnreported: null, isSuspended: false, isOutForLong: false },
+          matches,
+          model,
+        );
         const rooms = ahead.map(() => {
           const room = createPlayerPoints();
           forecaster.compute(rates, forecaster.side(goals), room);
@@ -207,25 +211,27 @@ describe('points of several matches', () => {
 describe('chances ahead', () => {
   test('fade towards the middle, stay in [0, 1], and return for a banned player before an injured one', () => {
     const sure = chancesAhead(
-      { starts: 0.97, comesOn: 0.02, startsIfUnreported: null, isSuspended: false },
+      { starts: 0.97, comesOn: 0.02, startsIfUnreported: null, isSuspended: false, isOutForLong: false },
       5,
       model,
     );
     expect(sure.map(({ starts }) => starts)).toEqual(
       sure.map(({ starts }) => starts).toSorted((a, b) => b - a),
     );
-    const out = { starts: 0.005, comesOn: 0, startsIfUnreported: 0.9 };
+    const out = { starts: 0.005, comesOn: 0, startsIfUnreported: 0.9, isOutForLong: false };
     const banned = chancesAhead({ ...out, isSuspended: true }, 2, model)[1]!;
-    const injured = chancesAhead({ ...out, isSuspended: false }, 2, model)[1]!;
+    const injured = chancesAhead({ ...out, isSuspended: false, isOutForLong: false }, 2, model)[1]!;
     expect(banned.starts).toBeGreaterThan(0.6);
     expect(injured.starts).toBeLessThan(banned.starts);
+    const forLong = chancesAhead({ ...out, isSuspended: false, isOutForLong: true }, 5, model);
+    expect(forLong).toEqual(Array.from({ length: 5 }, () => ({ starts: 0.005, comesOn: 0 })));
     fc.assert(
       fc.property(
         anyChances,
         fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
         (chances, startsIfUnreported) => {
           for (const { starts, comesOn } of chancesAhead(
-            { ...chances, startsIfUnreported, isSuspended: false },
+            { ...chances, startsIfUnreported, isSuspended: false, isOutForLong: false },
             5,
             model,
           )) {

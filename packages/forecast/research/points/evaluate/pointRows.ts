@@ -8,7 +8,7 @@ import type { PlayedSeason, WalkOptions } from '../../start/evaluate/playedSeaso
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../../../start/types.ts';
 import type { ChanceRow } from '../fit/fitFading.ts';
 import { partKey, scorePart } from '../../../points/facts/scorePart.ts';
-import type { ChancesNow } from '../../../points/model/fadingChances.ts';
+import { isOutWithoutReturn, type ChancesNow } from '../../../points/model/fadingChances.ts';
 import type { ScoredMatch } from '../../../points/model/clubGoals.ts';
 import type { PlayedPart } from '../../../points/types.ts';
 
@@ -60,6 +60,7 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
           comesOn: forecast.comesOn,
           startsIfUnreported: unreportedChanceOf.get(partKey(fixtureId, playerId)) ?? null,
           isSuspended: isSuspended(factsOf.get(playerId)),
+          isOutForLong: isOutWithoutReturn(forecast.reasons),
         },
         view: known,
       });
