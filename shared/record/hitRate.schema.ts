@@ -8,7 +8,7 @@ const Probability = z.number().min(0).max(1);
 export const HitRate = z
   .object({
     season: z.string(),
-    /** True if the current season has no score yet and these figures are from the previous one. */
+    /** True if the current season has too few scores yet and these figures are from the previous one. */
     isLastSeason: z.boolean(),
     /** The predictions it was measured on. */
     base: z.enum(RECORD_BASES),

@@ -181,7 +181,7 @@ export const PredictionRecord = z.object({
   /** True if the current season has no score yet and these figures are from the previous one. */
   isLastSeason: z.boolean(),
   competition: z.string(),
-  /** In the order of `RECORD_BASES`, without bases that have no scored prediction. */
+  /** The one that stands for the hub first, then in the order of `RECORD_BASES`, without bases that have no scored prediction. */
   bases: z.array(RecordOfBase),
   /** Null before the first tipped and scored match. */
   crowd: CrowdRecord.nullable(),

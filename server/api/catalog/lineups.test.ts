@@ -127,4 +127,40 @@ describe('catalog.hitRate', () => {
     expect(rate?.calibration).toEqual(many.map(({ predicted: said, happened }) => ({ said, happened })));
     expect(rate?.clubs[0]?.right).toBe(first?.teams[0]?.figures.rightOf11);
   });
+
+  it.each([
+    ['recalculated', 44, ['replay', 216], 'mit dem Wissen vor Anpfiff nachgerechnet'],
+    ['the frozen one', 45, ['75min', 90], 'jede vor Anpfiff gerechnet'],
+  ] as const)('is %s after %i frozen matches, in every place', async (_which, matches, expected, how) => {
+    await using app = await demoApp();
+    const table = (name: string) => app.deps.provider.database.table(name);
+    const [snapshots, scores] = await Promise.all([
+      table('ledgerSnapshots').list(),
+      table('ledgerScores').list(),
+    ]);
+    // Replayed forecasts, as if they had been frozen 75 minutes before kickoff.
+    const some = snapshots.filter(({ kind }) => kind === 'replay').slice(0, matches);
+    const ids = new Set(some.map(({ id }) => id));
+    await table('ledgerSnapshots').createMany(
+      some.map((row) => Object.assign({}, row, { id: `frozen ${row.id}`, kind: 'frozen', slot: '75min' })),
+    );
+    await table('ledgerScores').createMany(
+      scores
+        .filter(({ snapshotId }) => ids.has(String(snapshotId)))
+        .map((row) =>
+          Object.assign({}, row, {
+            id: `frozen ${row.id}`,
+            snapshotId: `frozen ${String(row['snapshotId'])}`,
+          }),
+        ),
+    );
+    const rate = await callerOf(app).catalog.hitRate();
+    expect([rate?.base, rate?.teamMatches]).toEqual(expected);
+    const [first] = (await callerOf(app).catalog.record()).bases;
+    expect([first?.base, first?.season.rightOf11]).toEqual([rate?.base, rate?.right]);
+    const { body } = await app.request.get('/api/v1/record').expect(200);
+    expect(body.data[0]).toMatchObject({ basis: rate?.base, rightOf11: rate?.right });
+    const embedded = await app.request.get('/embed/record/light').expect(200);
+    expect(embedded.text).toContain(`${expected[1]}\u00A0Elfen, ${how}`);
+  });
 });

@@ -128,7 +128,7 @@ describe('a part for forums and blogs', () => {
     const { text } = await app.request.get('/embed/record/light').expect(200);
     expect(text).toContain('<span class="figure">8,72</span> von elf Startern richtig');
     expect(text).toContain(
-      'Im Schnitt über 306 Aufstellungen. Ab dem zweiten Spiel jedes Vereins: 8,80, dieselbe Elf wie zuletzt 8,43.',
+      '306\u00A0Elfen, jede vor Anpfiff gerechnet. Ab dem zweiten Spiel jedes Vereins: 8,80, dieselbe Elf wie zuletzt 8,43.',
     );
   });
 

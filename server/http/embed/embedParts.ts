@@ -11,6 +11,7 @@ import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import { formatHits, formatKickoff } from '@hub/shared/text/format.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { comparedRecord } from '../publicTexts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
 
@@ -110,7 +111,7 @@ export async function recordPart({ stores }: Needed): Promise<Part> {
     rate === null
       ? `<p>${texts.noRecord}</p>`
       : `<p><span class="figure">${formatHits(rate.right)}</span> ${texts.ofEleven}</p>
-<p class="quiet">${texts.measured(rate.teamMatches)} ${comparedRecord(rate)}</p>`;
+<p class="quiet">${measuredText(rate)}. ${comparedRecord(rate)}</p>`;
   return {
     title: texts.record,
     path: paths.record,

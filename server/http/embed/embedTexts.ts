@@ -13,7 +13,6 @@ export const embedTexts = {
   record: 'Trefferquote',
   noRecord: NO_RECORD,
   ofEleven: 'von elf Startern richtig',
-  measured: (teamMatches: number) => `Im Schnitt über ${teamMatches} Aufstellungen.`,
   estimate: 'Schätzung',
   source: 'Bundesliga Fantasy Hub',
   licence: PUBLIC_LICENCE.name,

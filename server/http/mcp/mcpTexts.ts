@@ -1,5 +1,6 @@
 import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { formatHits } from '@hub/shared/text/format.ts';
 import { comparedRecord, NO_RECORD } from '../publicTexts.ts';
 
@@ -92,5 +93,5 @@ export const mcpTexts = {
   alsoMeant: (names: readonly string[]) => `Gemeint sein könnte auch: ${names.join(', ')}.`,
   asOf: (kickoff: string) => `Stand ${kickoff}.`,
   record: (rate: NonNullable<HitRate>) =>
-    `${formatHits(rate.right)} von elf Startern richtig, im Schnitt über ${rate.teamMatches} Aufstellungen. ${comparedRecord(rate)}`.trim(),
+    `${formatHits(rate.right)} von elf Startern richtig: ${measuredText(rate)}. ${comparedRecord(rate)}`.trim(),
 } as const;

@@ -6,6 +6,7 @@ import type { Lineups, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts'
 import { clubPath, fixturePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { matchPhaseOf } from '@hub/shared/season/matchdayAt.ts';
 import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { formatStartChance, noElevenYet, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
@@ -107,11 +108,10 @@ export const newsBody = ({ items }: NewsList): string =>
 
 export function recordBody(rate: HitRate): string {
   if (rate === null) return heading(texts.record) + line(texts.noRecord);
-  const { right, teamMatches } = rate;
   return [
     heading(texts.record),
-    `<p class="start-chance">${formatHits(right)}</p>`,
-    line(texts.rightOf11(teamMatches)),
+    `<p class="start-chance">${formatHits(rate.right)}</p>`,
+    line(`${texts.of11Right}: ${measuredText(rate)}.`),
     ...(rate.baseline === null ? [] : [line(comparedRecord(rate))]),
   ].join('');
 }
@@ -120,7 +120,7 @@ export function recordBody(rate: HitRate): string {
 export function rateOfLanding(rate: HitRate, demoSeason: string | null): string {
   if (rate === null) return '';
   const demo = demoSeason === null ? '' : texts.demo(formatSeason(demoSeason));
-  return `<div class="start-rate"><a href="${paths.record}"><strong>${formatHits(rate.right)}</strong> ${texts.of11Right}</a><p>${[comparedRecord(rate), demo].filter(Boolean).join(' ')}</p></div>`;
+  return `<div class="start-rate"><a href="${paths.record}"><strong>${formatHits(rate.right)}</strong> ${texts.of11Right}</a><p>${[`${measuredText(rate)}.`, comparedRecord(rate), demo].filter(Boolean).join(' ')}</p></div>`;
 }
 
 interface Side {

@@ -124,8 +124,6 @@ export const pageTexts = {
   bases: { ...ELEVEN_WORDS, unseen: '', none: 'Noch keine Elf.' },
   record: 'Trefferquote',
   noRecord: NO_RECORD,
-  rightOf11: (teamMatches: number) =>
-    `von elf Startern richtig, im Schnitt über ${formatPlural(teamMatches, { one: 'Aufstellung', other: 'Aufstellungen' })}.`,
   of11Right: 'von 11 richtig',
   demo: (season: string) => `Demo-Saison ${season}, erfunden.`,
 } as const;

@@ -74,12 +74,24 @@ function toEarlierSeasons(rows: readonly ResultRow<typeof EARLIER_SCORES>[]): Ea
   });
 }
 
+/** Forecasts of five matchdays: fewer frozen ones are too few to stand for the hub. */
+const ENOUGH_TEAM_MATCHES = 90;
+
+/** Whether a base may stand for the hub: frozen with enough forecasts, or recalculated. The first such base does. */
+const isFlagship = ({ base, season }: RecordOfBase): boolean =>
+  base === 'replay' || (base !== 'manual' && season.teamMatches >= ENOUGH_TEAM_MATCHES);
+
 /** Players from which on a bin's share of starters is meaningful. */
 const CALIBRATION_PLAYERS = 100;
 
-/** The record in one figure, for the horizon nearest to kickoff; null without scores. */
-function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): HitRate {
+/** The record in one figure, for its first base, or for the last season while that has too few forecasts; null without scores. */
+function hitRateOf({ season, isLastSeason, bases, earlier }: PredictionRecord): HitRate {
   const [first] = bases;
+  const [last] = earlier;
+  if (first !== undefined && last !== undefined && !isFlagship(first)) {
+    const { rightOf11: right, ...rest } = last;
+    return { ...rest, right, isLastSeason: true, calibration: [], clubs: [] };
+  }
   const right = first === undefined ? null : rightOf(first.season);
   if (first === undefined || right === null || first.season.teamMatches === 0) return null;
   return {
@@ -249,13 +261,18 @@ export function createRecordStore(database: Database) {
       const rowsOf = Map.groupBy(await mapInSlices(scores, toJudgedRow), ({ base }) => base);
       const callsOf = (rows: typeof best, base: RecordBase) =>
         rows.filter((row) => row.base === base).map(toCall);
-      const bases: RecordOfBase[] = [];
+      const found: RecordOfBase[] = [];
       for (const base of RECORD_BASES) {
         const rows = rowsOf.get(base);
         if (rows === undefined) continue;
         const figures = await ofBase(base, rows, clubOf);
-        bases.push({ ...figures, bestCalls: callsOf(best, base), worstCalls: callsOf(worst, base) });
+        found.push({ ...figures, bestCalls: callsOf(best, base), worstCalls: callsOf(worst, base) });
       }
+      const flagship = found.find(isFlagship) ?? found[0];
+      const bases = [
+        ...(flagship === undefined ? [] : [flagship]),
+        ...found.filter((one) => one !== flagship),
+      ];
       const scored = scores[0]?.season ?? season;
       return {
         season: scored,

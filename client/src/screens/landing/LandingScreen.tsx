@@ -11,6 +11,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { LandingPage, WhyPending, RatePending, ElevensPending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
 import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { formatSeason } from '@hub/shared/text/format.ts';
 import { Link } from 'react-router';
@@ -88,7 +89,7 @@ function HitRateCard() {
   return (
     <>
       {data ? (
-        <Rate rate={data} note={demo ?? measured(data)} />
+        <Rate rate={data} note={demo ?? measuredText(data)} />
       ) : (
         <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
           {[texts.noRate, demo].filter(Boolean).join(' ')}
@@ -96,11 +97,6 @@ function HitRateCard() {
       )}
     </>
   );
-}
-
-function measured({ season, isLastSeason, base, teamMatches }: NonNullable<HitRate>): string {
-  const matches = base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
-  return isLastSeason ? texts.lastSeason(formatSeason(season), matches) : matches;
 }
 
 function Rate({

@@ -1,4 +1,4 @@
-import { formatCount, formatHits, formatPlural } from '@hub/shared/text/format.ts';
+import { formatCount, formatHits } from '@hub/shared/text/format.ts';
 
 export const texts = {
   documentTitle: 'Bundesliga Fantasy Hub · Startet er?',
@@ -17,18 +17,14 @@ export const texts = {
   wait: 'Einen Moment, gleich geht es zur Anmeldung …',
 
   open: 'Alles ist offen. Mit Konto bekommst du dazu:',
-  keeps: ['dein Team auf jedem Gerät', 'Nachricht, wenn die Elf da ist', 'mitreden, abstimmen, tippen'],
+  keeps: ['dein Team auf jedem Gerät', 'Nachricht vor dem Lock', 'mitreden, abstimmen, tippen'],
 
   rate: 'Trefferquote',
   right: formatHits,
   of11: 'von 11 richtig',
   hub: 'Hub',
   baseline: 'Letzte Elf noch mal',
-  matches: (count: number) =>
-    `${formatPlural(count, { one: 'Elf', other: 'Elfen' })}, ${count === 1 ? '' : 'jede '}vor Anpfiff gerechnet`,
-  lastSeason: (season: string, matches: string) => `Saison ${season}: ${matches}`,
   compared: (count: number) => `; Vergleich ab dem zweiten Spiel (${formatCount(count)})`,
-  replayed: (count: number) => `${formatCount(count)} Elfen, mit dem Wissen vor Anpfiff nachgerechnet`,
   noRate: 'Noch keine Elf ausgewertet: Nach dem ersten Spieltag steht hier, wie oft wir richtig lagen.',
   demo: (season: string) => `Demo-Saison ${season}, erfunden`,
 

@@ -1,4 +1,5 @@
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
+import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { clubCodeOf, clubWordOf } from '../../../../clubs/clubWords.ts';
@@ -17,8 +18,12 @@ const CALLS = 2;
  */
 export function ForecastResult({ matchday }: { matchday: number }) {
   const { data: record } = trpc.catalog.record.useQuery();
-  const [base] = record?.isLastSeason === false ? record.bases : [];
-  const figures = base?.matchdays.find((one) => one.matchday === matchday)?.figures;
+  const bases = record?.isLastSeason === false ? record.bases : [];
+  const figuresIn = ({ matchdays }: RecordOfBase) =>
+    matchdays.find((one) => one.matchday === matchday)?.figures;
+  // A matchday that was never recalculated has only frozen forecasts.
+  const base = bases.find((one) => figuresIn(one) !== undefined);
+  const figures = base && figuresIn(base);
   const right = figures?.rightOf11 ?? figures?.predictedEleven ?? null;
   const isLatest = base !== undefined && base.matchdays[0]?.matchday === matchday;
   return (
@@ -38,6 +43,11 @@ export function ForecastResult({ matchday }: { matchday: number }) {
                 {texts.again}
               </span>
             )}
+          </p>
+        )}
+        {figures !== undefined && record !== undefined && base !== undefined && (
+          <p className={ui.fine}>
+            {measuredText({ ...record, base: base.base, teamMatches: figures.teamMatches })}
           </p>
         )}
         {right !== null && isLatest && <Clubs base={base} />}
