@@ -106,6 +106,7 @@ const FRIDAYS = COUNTS.flatMap((count) =>
               notice({ status: { before: 'unknown', now }, startProbability: { before: 0.5, now: 0.2 } }),
             ),
       ahead: { matchday: 18, kickoffTs: KICKOFF },
+      areAbsencesKnown: chance === null,
       teamUrl: `${HUB}/mein-team`,
       unsubscribeUrl: `${HUB}/freitagsmail/t`,
     }),

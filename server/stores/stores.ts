@@ -42,6 +42,7 @@ import { createRetentionStore } from './runs/retention.ts';
 import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
+import { createReportedStore } from './season/reported.ts';
 import { createSettingsStore } from './season/settings.ts';
 import { createSuggestionsStore } from './admin/suggestions.ts';
 import { createStatusesStore } from './season/statuses.ts';
@@ -96,6 +97,7 @@ export function createStores(provider: Provider) {
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),
     record: createRecordStore(database),
+    reported: createReportedStore(database),
     lineups: createLineupsStore(database),
     leases: createLeasesStore(provider.database),
     retention: createRetentionStore(database),

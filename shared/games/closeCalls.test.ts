@@ -4,6 +4,8 @@ import { closeCallsOf } from './closeCalls.ts';
 import { lockOf } from './lockOf.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
+const REPORTED = { elevens: true };
+
 const CLUB = { id: 'a', shortName: 'A' };
 const player = (
   id: string,
@@ -48,9 +50,11 @@ function callsOf(
     value?: number;
   })[],
   nowTs = FRIDAY_NOON,
+  reported = REPORTED,
 ) {
   const { lock, formations } = GAME_PROFILES[game];
-  return closeCallsOf(bestElevenOf([...SURE, ...pair], formations), lockOf(lock, FIXTURES, nowTs)).map(
+  const eleven = bestElevenOf([...SURE, ...pair], formations);
+  return closeCallsOf(eleven, lockOf(lock, FIXTURES, nowTs), reported).map(
     ({ starter, rival, help, later }) => [starter.id, rival.id, help, later?.id ?? null],
   );
 }
@@ -70,6 +74,13 @@ describe('a close call', () => {
   ])('in %s, with Didavi of %s ahead of Uth of %s, suggests %s', (game, didavi, uth, help, later) => {
     const pair = [player('uth', 'ST', 0.29, uth), player('didavi', 'ST', 0.33, didavi)];
     expect(callsOf(game, pair)).toEqual([['didavi', 'uth', help, later]]);
+  });
+
+  it('promises no eleven if nobody reports any', () => {
+    const pair = [player('uth', 'ST', 0.29, 'c'), player('didavi', 'ST', 0.33, 'd')];
+    const nobody = { elevens: false };
+    for (const game of ['kickerInteractive', 'kickbase'] as const)
+      expect(callsOf(game, pair, FRIDAY_NOON, nobody)).toEqual([['didavi', 'uth', 'unreported', null]]);
   });
 
   it('is not reported if the user has pinned or benched one of the two', () => {
@@ -136,6 +147,7 @@ describe('a close call', () => {
     const calls = closeCallsOf(
       bestElevenOf([...sure, ...late, ...early], ['5-4-1']),
       lockOf(lock, FIXTURES, FRIDAY_NOON),
+      REPORTED,
     );
     expect(calls.map(({ starter }) => starter.id)).toEqual(['b1', 'a1']);
   });
@@ -145,6 +157,6 @@ describe('a close call', () => {
       [0.5, 0.49].map((chance) => player(`${line}${chance}`, line, chance)),
     );
     const sure = SURE.filter(({ id }) => !['keeper', 'back4', 'mid4'].includes(id));
-    expect(closeCallsOf(bestElevenOf([...sure, ...pairs], ['4-4-2']), null)).toHaveLength(3);
+    expect(closeCallsOf(bestElevenOf([...sure, ...pairs], ['4-4-2']), null, REPORTED)).toHaveLength(3);
   });
 });

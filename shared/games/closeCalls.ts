@@ -1,5 +1,6 @@
 import type { TeamRef } from '../catalog/teams.schema.ts';
 import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '../elevens/bestEleven.ts';
+import type { Reported } from '../hub/reported.ts';
 import { seenChanceOf } from '../startChance/chanceText.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
 
@@ -25,6 +26,8 @@ export type CallHelp =
   | 'starterKnown'
   | 'rivalKnown'
   | 'noneKnown'
+  /** No source of this hub reports elevens. */
+  | 'unreported'
   /** The rival is in an official eleven, and the starter's is not known yet. */
   | 'rivalOfficial'
   /** At least one has no fixture on this matchday. */
@@ -46,10 +49,12 @@ export interface CloseCall<P> {
  * always a close call.
  *
  * @param lock when each club's players are locked
+ * @param reported whether official elevens are reported
  */
 export function closeCallsOf<P extends CloseCandidate>(
   eleven: Pick<BestEleven<P>, 'starters' | 'bench'>,
   lock: Pick<Lock, 'clubs'> | null,
+  reported: Pick<Reported, 'elevens'>,
 ): CloseCall<P>[] {
   const clubOf = ({ team }: P) => (team === null ? undefined : lock?.clubs.get(team.id));
   const isOpen = (player: P) => clubOf(player)?.isLocked !== true && (player.place ?? null) === null;
@@ -79,7 +84,7 @@ export function closeCallsOf<P extends CloseCandidate>(
   for (const { starter, rival } of pairs) {
     if (calls.length === CALLS || named.has(starter.id) || named.has(rival.id)) continue;
     named.add(starter.id).add(rival.id);
-    calls.push({ starter, rival, ...helpFor([starter, clubOf(starter)], [rival, clubOf(rival)]) });
+    calls.push({ starter, rival, ...helpFor([starter, clubOf(starter)], [rival, clubOf(rival)], reported) });
   }
   return calls;
 }
@@ -105,9 +110,11 @@ type Placed<P> = readonly [player: P, club: ClubLock | undefined];
 function helpFor<P extends CloseCandidate>(
   [starter, starterClub]: Placed<P>,
   [rival, rivalClub]: Placed<P>,
+  reported: Pick<Reported, 'elevens'>,
 ): Pick<CloseCall<P>, 'help' | 'later'> {
   if (isOfficial(rival) === true) return { help: 'rivalOfficial', later: null };
   if (starterClub === undefined || rivalClub === undefined) return { help: 'noFixture', later: null };
+  if (!reported.elevens) return { help: 'unreported', later: null };
   const starterMs = Date.parse(starterClub.lockTs);
   const rivalMs = Date.parse(rivalClub.lockTs);
   if (starterClub.isElevenKnown && rivalClub.isElevenKnown) {

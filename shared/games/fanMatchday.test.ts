@@ -166,17 +166,25 @@ describe('the matchday of a fan', () => {
     });
     expect(lookAt('2026-09-26T12:30:00.000Z')?.elevenTs).toBe('2026-09-27T14:30:00.000Z');
     expect(nextLookOf(at(teamOf(forwards, 'kickbase'), FRIDAY), Date.parse(FRIDAY))).toBeNull();
+    // All are locked on Friday, so that only Friday's elevens are a reason to look.
+    const thursday = '2026-09-24T12:00:00.000Z';
+    const look = nextLookOf(at(teamOf(forwards, 'kickbase'), thursday), Date.parse(thursday));
+    expect(look).toMatchObject({ elevenTs: '2026-09-25T17:30:00.000Z', players: [{ id: 'fri' }] });
+    const others = teamOf(forwards.slice(1), 'kickbase');
+    expect(nextLookOf(at(others, thursday), Date.parse(thursday))).toBeNull();
   });
 
-  it('refreshes every half minute while an eleven is due or a match is running', () => {
-    const refreshAt = (nowTs: string, players = forwards) =>
-      refreshMsOf(at(teamOf(players), nowTs), Date.parse(nowTs));
+  it('refreshes every half minute while a reported eleven is due or a reported match is running', () => {
+    const refreshAt = (nowTs: string, players = forwards, isReported = true) =>
+      refreshMsOf(at(teamOf(players), nowTs), Date.parse(nowTs), { elevens: isReported, live: isReported });
     expect(refreshAt('2026-09-25T17:14:00.000Z')).toBe(300_000);
     expect(refreshAt('2026-09-25T17:15:00.000Z')).toBe(30_000);
     const announced = forwards.map((one) => changed(one, { isInEleven: true }));
     expect(refreshAt('2026-09-25T17:15:00.000Z', announced)).toBe(300_000);
     expect(refreshAt('2026-09-25T19:00:00.000Z')).toBe(30_000);
     expect(refreshAt('2026-09-26T10:00:00.000Z')).toBe(300_000);
+    for (const nowTs of ['2026-09-25T17:15:00.000Z', '2026-09-25T19:00:00.000Z'])
+      expect(refreshAt(nowTs, forwards, false)).toBe(300_000);
   });
 });
 

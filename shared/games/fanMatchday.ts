@@ -1,4 +1,5 @@
 import type { BestEleven } from '../elevens/bestEleven.ts';
+import type { Reported } from '../hub/reported.ts';
 import { seenChanceOf } from '../startChance/chanceText.ts';
 import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '../season/matchdayAt.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
@@ -124,14 +125,18 @@ export interface NextLook<P> {
   players: readonly P[];
 }
 
-/** When the next official eleven of a changeable starter should be known; null without one. */
+/** When a club next names the eleven of a starter who can still be changed then; null without one. */
 export function nextLookOf<P extends FanCandidate>(
   { players }: Pick<FanMatchday<P>, 'players'>,
   nowMs: number,
 ): NextLook<P> | null {
   const next = earliestOf(
     players.flatMap(({ player, isStarter, lock }) =>
-      isStarter && lock?.isLocked === false && player.isInEleven === null && Date.parse(lock.elevenTs) > nowMs
+      isStarter &&
+      lock?.isLocked === false &&
+      lock.isElevenKnown &&
+      player.isInEleven === null &&
+      Date.parse(lock.elevenTs) > nowMs
         ? [{ player, dueTs: lock.elevenTs }]
         : [],
     ),
@@ -139,11 +144,15 @@ export function nextLookOf<P extends FanCandidate>(
   return next && { elevenTs: next.dueTs, players: next.players };
 }
 
-/** Refresh interval of the matchday in milliseconds: shorter while an eleven is due or a match is running. */
-export function refreshMsOf({ players }: Pick<FanMatchday<FanCandidate>, 'players'>, nowMs: number): number {
+/** Refresh interval of the matchday in milliseconds: shorter while a reported eleven is due or a reported match is running. */
+export function refreshMsOf(
+  { players }: Pick<FanMatchday<FanCandidate>, 'players'>,
+  nowMs: number,
+  reported: Pick<Reported, 'elevens' | 'live'>,
+): number {
   const isMoving = players.some(({ player, phase, lock }) => {
-    if (phase === 'running') return true;
-    if (phase !== 'before' || lock === null || player.isInEleven !== null) return false;
+    if (phase === 'running') return reported.live;
+    if (!reported.elevens || phase !== 'before' || lock === null || player.isInEleven !== null) return false;
     return Date.parse(lock.kickoffTs) - ELEVEN_DUE_MS <= nowMs;
   });
   return isMoving ? SOON_MS : SELDOM_MS;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SOURCE_PARTS } from '../feeds/descriptor.ts';
 import { AGING_PARTS, type PartAge } from '../season/freshness.ts';
+import type { Reported } from './reported.ts';
 
 const Age = z.object({
   part: z.enum(AGING_PARTS),
@@ -21,6 +22,13 @@ const AwaitedSource = z.object({
 });
 export type AwaitedSource = z.infer<typeof AwaitedSource>;
 
+const ReportedFields = z.object({
+  elevens: z.boolean(),
+  live: z.boolean(),
+  absences: z.boolean(),
+  news: z.boolean(),
+}) satisfies z.ZodType<Reported>;
+
 /** Facts about the hub as a whole, for the shell. */
 export const HubInfo = z.object({
   season: z.string(),
@@ -35,5 +43,6 @@ export const HubInfo = z.object({
   ages: z.array(Age),
   /** Sources that an empty hub reads its season from; null once there is a season. */
   awaited: z.array(AwaitedSource).nullable(),
+  reported: ReportedFields,
 });
 export type HubInfo = z.infer<typeof HubInfo>;

@@ -40,7 +40,10 @@ export function reasonSentence(row: ReasonRow): string {
         ? 'Über die Pause seit dem letzten Spiel ist nichts bekannt.'
         : `${row.input.startedLastMatch ? 'Begann zuletzt, und sein' : 'Begann zuletzt nicht; sein'} Verein hat ${daysText(row.input.restDays)} Pause.`;
     case 'midweekFatigue':
-      return `Unter der Woche ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
+      // No source reports these minutes: they are estimated from the league's.
+      return row.input.europeanMinutes === 0
+        ? 'Sein Verein spielte unter der Woche im Europapokal.'
+        : `Unter der Woche etwa ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
     case 'formBonus':
       return `Form ${formText(row.input.rating)} gegenüber ${formText(row.input.positionMean)} im Schnitt seiner Position.`;
     case 'teamBalance':

@@ -27,6 +27,7 @@ function helpOf(
       club === other
         ? `Die Elf von ${club} kommt erst nach dem Lock.`
         : 'Beide Elfen kommen erst nach dem Lock.',
+    unreported: () => gameTexts.unreported,
     rivalOfficial: () => `${nameOf.get(rival.id)} steht in der Elf, die von ${club} ist noch nicht da.`,
     noFixture: () => 'Nicht beide haben an diesem Spieltag ein Spiel.',
   };
@@ -49,6 +50,7 @@ export const gameTexts = {
 
   knownTitle: 'Offizielle Elf vor dem Lock',
   unknownTitle: 'Erst danach',
+  unreported: 'Offizielle Elfen meldet hier niemand.',
   allKnown: 'Die Elf jedes deiner Vereine kommt vor dem Lock seiner Spieler.',
   absent: (clubs: readonly string[]) => `Ohne Spiel an diesem Spieltag: ${clubs.join(', ')}`,
 

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { fanMatchdayOf, type FanMatchday } from '@hub/shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { Reported } from '@hub/shared/hub/reported.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
+import { useReported } from '../api/useReported.ts';
 import { trpc } from '../api/trpc.ts';
 
 export type Fan = FanMatchday<UserTeamPlayer>;
@@ -12,15 +14,17 @@ export interface FanNow {
   fixtures: ComingFixtures;
   /** The hub's time, milliseconds since 1970. */
   nowMs: number;
+  reported: Reported;
 }
 
 /** The state of the user's team on the matchday; undefined until known, null after the season. */
 export function useFan(team: UserTeam): FanNow | null | undefined {
   const nowMs = useHubNowMs();
+  const reported = useReported();
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   return useMemo(() => {
     if (fixtures === undefined || nowMs === null) return undefined;
     const fan = fanMatchdayOf(team, fixtures, nowMs);
-    return fan === null ? null : { fan, fixtures, nowMs };
-  }, [team, fixtures, nowMs]);
+    return fan === null ? null : { fan, fixtures, nowMs, reported };
+  }, [team, fixtures, nowMs, reported]);
 }

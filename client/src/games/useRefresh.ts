@@ -1,10 +1,12 @@
 import { fanMatchdayOf, refreshMsOf } from '@hub/shared/games/fanMatchday.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
+import type { Reported } from '@hub/shared/hub/reported.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { useToHubMs } from '../api/hubInstants.ts';
 import { useDataChanges } from '../live/useDataChanges.ts';
 import { trpc } from '../api/trpc.ts';
+import { useReported } from '../api/useReported.ts';
 
 /** After this many missed refetches the data counts as old. */
 const MISSED = 3;
@@ -19,6 +21,7 @@ const PUSHED_MS = 5 * 60_000;
  */
 export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   const nowMs = useHubNowMs();
+  const reported = useReported();
   const toHubMs = useToHubMs();
   const utils = trpc.useUtils();
   const isPushed = useDataChanges(() => {
@@ -27,7 +30,7 @@ export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   });
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const intervalOf = (teams: readonly UserTeam[] | undefined) => {
-    const intervalMs = refreshMsAt(teams, fixtures, nowMs);
+    const intervalMs = refreshMsAt(teams, fixtures, nowMs, reported);
     return intervalMs !== false && isPushed ? PUSHED_MS : intervalMs;
   };
   const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
@@ -47,11 +50,12 @@ function refreshMsAt(
   teams: readonly UserTeam[] | undefined,
   fixtures: ComingFixtures | undefined,
   nowMs: number | null,
+  reported: Reported,
 ): number | false {
   if (teams === undefined || fixtures === undefined || nowMs === null) return false;
   const intervals = teams.flatMap((team) => {
     const fan = fanMatchdayOf(team, fixtures, nowMs);
-    return fan === null ? [] : refreshMsOf(fan, nowMs);
+    return fan === null ? [] : refreshMsOf(fan, nowMs, reported);
   });
   return intervals.length === 0 ? false : Math.min(...intervals);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { ProviderError } from '@hub/provider/errors.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
-import { aFixture, aNewsItem, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { testApp } from '@hub/tools/testing/testApp.ts';
 import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 import { mutate, query } from '@hub/tools/testing/procedures.ts';
@@ -18,7 +18,67 @@ describe('catalog.hub', () => {
       clockIsFixed: false,
       ages: [],
       awaited: null,
+      reported: { elevens: false, live: false, absences: false, news: false },
     });
+  });
+
+  it('knows what is reported only from what has arrived', async () => {
+    let nowTs = '2024-12-07T13:00:00.000Z';
+    const league = aSmallLeague();
+    await using app = await leagueApp(
+      { ...league, players: league.players.map((player) => ({ ...player, injuryStatus: 'unknown' })) },
+      { now: () => new Date(nowTs) },
+    );
+    const table = (name: string) => app.deps.provider.database.table(name);
+    const reported = async () => (await callerOf(app).catalog.hub()).reported;
+    const nothing = { elevens: false, live: false, absences: false, news: false };
+    expect(await reported()).toEqual(nothing);
+
+    const enter = (source: 'sportmonks' | 'demo', enteredTs: string) =>
+      app.deps.stores.officialElevens.replace('fixture-2', 'team-a', ['team-a-1'], { enteredTs, source });
+    await enter('demo', '2024-12-07T14:31:00.000Z');
+    // It came a minute after kickoff.
+    expect(await reported()).toEqual(nothing);
+    // The hub no longer reads this source.
+    await enter('sportmonks', nowTs);
+    expect(await reported()).toEqual(nothing);
+    await enter('demo', nowTs);
+    expect(await reported()).toEqual({ ...nothing, elevens: true });
+
+    nowTs = '2024-12-07T15:00:00.000Z';
+    await table('fixtures').update('fixture-2', { status: 'live' });
+    expect((await reported()).live).toBe(false);
+    await table('fixtures').update('fixture-2', { homeGoals: 0, awayGoals: 0 });
+    expect((await reported()).live).toBe(true);
+
+    // One player by hand says nothing about the others.
+    await table('players').update('team-a-1', { injuryStatus: 'injured' });
+    expect((await reported()).absences).toBe(false);
+    for (const { id } of league.players) await table('players').update(id, { injuryStatus: 'fit' });
+    expect((await reported()).absences).toBe(true);
+
+    await table('news').createMany([aNewsItem({ publishedTs: '2024-11-01T12:00:00.000Z' })]);
+    expect((await reported()).news).toBe(false);
+    await table('news').createMany([aNewsItem({ id: 'new', publishedTs: '2024-12-06T12:00:00.000Z' })]);
+    expect((await reported()).news).toBe(true);
+  });
+
+  it('no longer promises elevens after three matchdays without one', async () => {
+    const league = aSmallLeague();
+    const later = Array.from({ length: 27 }, (_, n) =>
+      aFixture({ id: `later-${n}`, matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }),
+    );
+    let nowTs = '2024-12-07T14:00:00.000Z';
+    await using app = await leagueApp(
+      { ...league, fixtures: [...league.fixtures, ...later] },
+      { now: () => new Date(nowTs) },
+    );
+    const elevens = async () => (await callerOf(app).catalog.hub()).reported.elevens;
+    const entered = { enteredTs: nowTs, enteredBy: { id: 'admin', displayName: null } };
+    await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', ['team-a-1'], entered);
+    expect(await elevens()).toBe(true);
+    nowTs = '2025-01-31T14:00:00.000Z';
+    expect(await elevens()).toBe(false);
   });
 
   it('reports that the clock stands still', async () => {

@@ -4,6 +4,7 @@ import { Dashboard } from '@hub/shared/catalog/dashboard.schema.ts';
 import { ComingFixtures, FixtureDetails, FixturesPage } from '@hub/shared/catalog/fixtures.schema.ts';
 import { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { HubInfo } from '@hub/shared/hub/hub.schema.ts';
+import { NOTHING_REPORTED } from '@hub/shared/hub/reported.ts';
 import { Id } from '@hub/shared/ids.schema.ts';
 import { NewsBeside, NewsList, NewsSubject } from '@hub/shared/catalog/news.schema.ts';
 import { PageInput } from '@hub/shared/hub/pages.schema.ts';
@@ -21,7 +22,7 @@ import { Lineups } from '@hub/shared/elevens/lineups.schema.ts';
 import { PredictionRecord } from '@hub/shared/record/record.schema.ts';
 import { ClubDetails, Clubs, Squad } from '@hub/shared/catalog/teams.schema.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
-import { readAwaitedSources, readFreshness } from '../../commands/feeds/sources.ts';
+import { readAwaitedSources, readFreshness, readReported } from '../../commands/feeds/sources.ts';
 import { AppError } from '../../errors.ts';
 import { checked, publicProcedure, router } from '../trpc.ts';
 
@@ -43,6 +44,7 @@ export const catalogRouter = router({
       // The app's shell still works without the database.
       ages: await readFreshness(deps).catch(() => []),
       awaited: settings.dataKind === 'empty' ? await readAwaitedSources(deps).catch(() => null) : null,
+      reported: await readReported(deps).catch(() => NOTHING_REPORTED),
     };
   }),
 

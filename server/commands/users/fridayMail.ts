@@ -12,9 +12,10 @@ import type { InjuryStatus } from '@hub/shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '@hub/provider/provider.ts';
+import { readReported } from '../feeds/sources.ts';
 import { newMailToken } from '../alerts/alertSettings.ts';
 
-type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
+type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'readers' | 'now' | 'log'>;
 
 const PLAYERS = 15;
 const AT_ONCE = 100;
@@ -23,7 +24,7 @@ const BETWEEN_MS = 4 * 24 * 3600_000;
 
 /** @throws AppError 'addressNotVerified' */
 export async function setFridayMail(
-  { stores, now }: MailDeps,
+  { stores, now }: Pick<MailDeps, 'stores' | 'now'>,
   user: AuthUser,
   isWanted: boolean,
 ): Promise<void> {
@@ -44,11 +45,12 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   const coming = await stores.fixtures.coming(now());
   const ahead = kickoffAhead(coming, nowTs);
   const begun = begunClubs(coming, nowTs);
+  const { absences: areAbsencesKnown } = await readReported(deps);
   for (;;) {
     const due = await stores.fridayMails.due(beforeTs, AT_ONCE);
     for (const wanted of due) {
       if (!(await stores.fridayMails.claim(wanted, nowTs))) continue;
-      await send(deps, wanted, { ahead, begun }).catch((err: unknown) =>
+      await send(deps, wanted, { ahead, begun, areAbsencesKnown }).catch((err: unknown) =>
         log.error({ err, userId: wanted.id }, 'could not send a Friday mail'),
       );
     }
@@ -67,7 +69,14 @@ function kickoffAhead(coming: ComingFixtures, nowTs: string): MailedMatchday | n
 async function send(
   { config, stores, provider }: MailDeps,
   { id, email, token }: { id: string; email: string; token: string },
-  { ahead, begun }: { ahead: MailedMatchday | null; begun: ReadonlySet<string> },
+  {
+    ahead,
+    begun,
+    areAbsencesKnown,
+  }: { ahead: MailedMatchday | null; begun: ReadonlySet<string> } & Pick<
+    FridayMailContent,
+    'areAbsencesKnown'
+  >,
 ): Promise<void> {
   // There is nothing to worry about with no match of the matchday ahead.
   const own = ahead === null ? [] : await stores.fridayMails.playersOf(id);
@@ -94,6 +103,7 @@ async function send(
       .slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
     ahead,
+    areAbsencesKnown,
     teamUrl: `${publicUrl}${paths.myTeam}`,
     unsubscribeUrl,
   });
@@ -126,13 +136,15 @@ interface FridayMailContent {
   left: readonly { name: string; clubName: string | null }[];
   changes: readonly Notice[];
   ahead: MailedMatchday;
+  /** Whether a source reports absences; otherwise the mail does not say that there are none. */
+  areAbsencesKnown: boolean;
   teamUrl: string;
   unsubscribeUrl: string;
 }
 
 /** The Friday mail, in German, with the same words as text and HTML. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
-  const { out, doubtful, bench, left, changes, ahead, teamUrl, unsubscribeUrl } = content;
+  const { out, doubtful, bench, left, changes, ahead, areAbsencesKnown, teamUrl, unsubscribeUrl } = content;
   const deadline = `${ahead.matchday}. Spieltag, nächster Anpfiff: ${formatKickoff(ahead.kickoffTs)} Uhr`;
   const parts = [
     { title: 'Fallen aus', lines: out.map(playerLine) },
@@ -143,7 +155,7 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
   ].filter(({ lines }) => lines.length > 0);
   const intro =
     parts.length === 0
-      ? 'Bei den Spielern deiner Teams und deiner Watchlist ist alles wie gehabt: keine Ausfälle, keine Wackelkandidaten, nichts Neues.'
+      ? `Bei den Spielern deiner Teams und deiner Watchlist ist alles wie gehabt: ${areAbsencesKnown ? 'keine Ausfälle, ' : ''}keine Wackelkandidaten, nichts Neues.`
       : 'Aus deinen Teams und deiner Watchlist:';
   const leave = 'Keine Freitagsmail mehr';
   const note = 'Prognose, keine Garantie.';

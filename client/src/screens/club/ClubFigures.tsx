@@ -15,10 +15,10 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** The two specified counts, and the parts of the second one. */
 const NOT_FIT = [
-  { status: 'injured', isAlwaysShown: true, text: texts.injured },
-  { status: 'suspended', isAlwaysShown: false, text: texts.suspended },
-  { status: 'questionable', isAlwaysShown: false, text: texts.questionable },
-  { status: 'unknown', isAlwaysShown: false, text: texts.unknownStatus },
+  { status: 'injured', text: texts.injured },
+  { status: 'suspended', text: texts.suspended },
+  { status: 'questionable', text: texts.questionable },
+  { status: 'unknown', text: texts.unknownStatus },
 ] as const;
 
 /** A club's tiles: facts, and the number of almost certain starters, marked as an estimate. */
@@ -45,10 +45,11 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={
           <span className={`${ui.wrap} ${ui.gapX10}`}>
             <span>{isUnknown ? texts.fitnessUnreported : texts.fit(totals.fit)}</span>
-            {NOT_FIT.map(({ status, isAlwaysShown, text }) => {
+            {NOT_FIT.map(({ status, text }) => {
               if (isUnknown && status === 'unknown') return null;
               const count = squad.filter((player) => player.status === status).length;
-              return (count > 0 || isAlwaysShown) && <span key={status}>{text(count)}</span>;
+              const isZeroKnown = status === 'injured' && !isUnknown;
+              return (count > 0 || isZeroKnown) && <span key={status}>{text(count)}</span>;
             })}
           </span>
         }

@@ -219,6 +219,16 @@ describe('the squad', () => {
     expect(screen.queryByText('Gerade ist niemand einsatzbereit.')).not.toBeInTheDocument();
   });
 
+  it('counts no injured players if no source reports injuries', async () => {
+    const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
+    open(() => club({ squad: [unknown], totals: { ...club().totals, fit: 0 } }));
+    await isLoaded();
+    expect(tile('Kader')).toHaveTextContent(/Fitness nicht gemeldet$/u);
+    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt' }));
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Verletzungen meldet zurzeit keine Quelle.');
+    expect(screen.queryByText('Gerade ist niemand als verletzt gemeldet.')).not.toBeInTheDocument();
+  });
+
   it('opens at the tab named in the address', async () => {
     open(() => club(), '/clubs/t1?kader=verletzt');
     await isLoaded();

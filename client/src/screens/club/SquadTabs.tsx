@@ -72,6 +72,9 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
   );
   const unknown = squad.filter(({ status }) => status === 'unknown').length;
   const isUnknown = isFitnessUnknown(squad);
+  const unreported = squad.some(({ status }) => status === 'injured' || status === 'questionable')
+    ? texts.onlyAbsencesReported
+    : texts.noStatusSource;
   const show = (value: string | null) =>
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
@@ -95,7 +98,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
           {tabs.map(({ value, label, players }) => (
             <Tabs.Tab key={value} value={value} className={`${ui.textS} ${ui.thumb} ${classes.tab}`}>
               {label}{' '}
-              {!(isUnknown && value === 'einsatzbereit') && (
+              {!(isUnknown && players.length === 0) && (
                 <span className={`${ui.quiet} ${classes.count}`}>{texts.tabCount(players.length)}</span>
               )}
             </Tabs.Tab>
@@ -105,15 +108,13 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
           <Tabs.Panel key={value} value={value}>
             {isUnknown && (
               <p className={`${ui.hint} ${ui.above6} ${classes.hint}`}>
-                {value === 'einsatzbereit' ? texts.fitnessUnreportedExplained : texts.onlyAbsencesReported}
+                {value === 'einsatzbereit' ? texts.fitnessUnreportedExplained : unreported}
               </p>
             )}
             {!isUnknown && unknown > 0 && value !== TABS[0].value && (
               <p className={`${ui.hint} ${ui.above12}`}>{texts.unknownIn(unknown)}</p>
             )}
-            {players.length === 0 && !(isUnknown && value === 'einsatzbereit') && (
-              <EmptyState Icon={IconUsers} title={emptyText} />
-            )}
+            {players.length === 0 && !isUnknown && <EmptyState Icon={IconUsers} title={emptyText} />}
             {players.length > 0 && (
               <ul className={classes.list}>
                 {players.map((player) => (

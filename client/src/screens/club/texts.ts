@@ -56,10 +56,10 @@ export const texts = {
   noneQuestionable: 'Gerade ist niemand fraglich.',
   noneSuspended: 'Gerade ist niemand gesperrt.',
   fitnessUnreported: 'Fitness nicht gemeldet',
+  noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   /** In one line on a phone. */
   onlyAbsencesReported: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
-  fitnessUnreportedExplained:
-    'Wer fit ist, meldet bei diesem Kader keine Quelle. Genannt ist nur, wer ausfällt oder fraglich ist.',
+  fitnessUnreportedExplained: 'Wer fit ist, meldet bei diesem Kader keine Quelle.',
   asOf: (instant: string) => `Stand: ${instant}`,
   beforeKickoff: 'Startchancen vor Anpfiff',
   noGuarantee: 'Prognose, keine Garantie',

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { Dashboard } from '@hub/shared/catalog/dashboard.schema.ts';
 import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
+import { useReported } from '../../api/useReported.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
@@ -135,6 +136,9 @@ interface CountCardsProps {
 }
 
 function CountCards({ counts, isLoading }: CountCardsProps) {
+  const { news } = useReported();
+  // Without a source of headlines their number is unknown.
+  const isCounted = (key: keyof Dashboard['counts']) => key !== 'news' || news || counts?.news !== 0;
   return (
     <FigureTiles label={texts.counts} columns={4} className={`${ui.gap8} ${classes.counts}`}>
       {CARDS.map(({ key, label, Icon }) => (
@@ -142,7 +146,13 @@ function CountCards({ counts, isLoading }: CountCardsProps) {
           key={key}
           label={label}
           Icon={Icon}
-          value={isLoading ? <Skeleton height={28} width={64} /> : <Count count={counts?.[key]} />}
+          value={
+            isLoading ? (
+              <Skeleton height={28} width={64} />
+            ) : (
+              <Count count={isCounted(key) ? counts?.[key] : undefined} />
+            )
+          }
         />
       ))}
     </FigureTiles>

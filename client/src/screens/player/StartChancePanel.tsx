@@ -11,11 +11,15 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { isPercentage, noElevenYet, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { useReported } from '../../api/useReported.ts';
+import { elevenNote } from '../../fixtures/fixtureTexts.ts';
 import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { formatClock, formatShortDay } from '../../format/dates.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
+import type { Reported } from '@hub/shared/hub/reported.ts';
 import type { ReliabilityReason } from '@hub/shared/startChance/pstartOutlook.ts';
 import { ChanceChart } from './ChanceChart.tsx';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
@@ -76,7 +80,9 @@ const EXPLAINED = `${ui.quiet} ${ui.text135} ${ui.lines150} ${classes.explained}
 
 /** When an open question is usually decided; renders nothing if none is open. */
 function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs: string }) {
-  const text = decisionText(reason, kickoffTs);
+  const nowMs = useHubNowMs();
+  const reported = useReported();
+  const text = nowMs === null ? null : decisionText(reason, kickoffTs, nowMs, reported);
   return text === null ? null : <p className={EXPLAINED}>{text}</p>;
 }
 
@@ -231,11 +237,15 @@ const BY_THE_ELEVEN: ReadonlySet<ReliabilityReason> = new Set(['openRace', 'lean
  *
  * @returns null if nothing is open
  */
-export function decisionText(reason: ReliabilityReason, kickoffTs: string): string | null {
+export function decisionText(
+  reason: ReliabilityReason,
+  kickoffTs: string,
+  nowMs: number,
+  reported: Pick<Reported, 'elevens'>,
+): string | null {
   const dayBefore = weekday.format(Date.parse(kickoffTs) - DAY_MS);
   if (BY_NEWS.has(reason))
     return `Entscheidet sich meist am ${dayBefore}: Am Tag vor dem Spiel sind vier Fünftel von dem bekannt, was Meldungen verraten, drei Tage vorher erst die Hälfte.`;
-  return BY_THE_ELEVEN.has(reason)
-    ? 'Klärt sich erst mit der Aufstellung, etwa eine Stunde vor dem Anstoß.'
-    : null;
+  if (!BY_THE_ELEVEN.has(reason)) return null;
+  return `Klärt sich erst mit der Aufstellung. ${elevenNote(kickoffTs, nowMs, reported)}.`;
 }

@@ -71,10 +71,10 @@ it.each([
   ['expectedBack', '2025-02-16T23:30:00Z', 'Entscheidet sich meist am Sonntag'],
   ['openRace', '2025-02-15T14:30:00Z', 'Klärt sich erst mit der Aufstellung'],
 ] as const)('%s before %s', (openReason, kickoffTs, text) => {
-  expect(decisionText(openReason, kickoffTs)).toContain(text);
+  expect(decisionText(openReason, kickoffTs, 0, { elevens: true })).toContain(text);
 });
 
 it('returns null if nothing is open', () => {
   for (const certain of ['official', 'certainCase', 'clear', 'fewMatches'] as const)
-    expect(decisionText(certain, '2025-02-15T14:30:00Z')).toBeNull();
+    expect(decisionText(certain, '2025-02-15T14:30:00Z', 0, { elevens: true })).toBeNull();
 });

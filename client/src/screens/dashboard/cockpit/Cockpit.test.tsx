@@ -236,6 +236,17 @@ describe('before the lock', () => {
     expect(screen.queryByText('Gerade nichts zu tun')).not.toBeInTheDocument();
   });
 
+  it('promises no eleven, and offers no message about one, if nobody reports elevens', async () => {
+    const reported = { ...hubInfo().reported, elevens: false };
+    openAt('2025-02-07T17:05:00.000Z', teamOf([player('Sturm Zehn', 'ST', 'mainz', 0.95), ...pair]), {
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-07T17:05:00.000Z', clockIsFixed: true, reported }),
+    });
+    const card = await region('Gerade nichts zu tun');
+    expect(card).toHaveTextContent(/Elf meldet hier niemand; Hertha nennt sie Fr 19:30: Acht, Fünf/u);
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/Elf ab|Nächster Blick|noch nicht gemeldet/u);
+  });
+
   it('names the last visit by its date if it was a week or more ago', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair]), {
       'account.notices': () =>

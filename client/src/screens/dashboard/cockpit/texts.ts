@@ -1,13 +1,14 @@
 import type { Alarm } from '@hub/shared/games/alarms.ts';
 import type { CloseCall } from '@hub/shared/games/closeCalls.ts';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
+import type { NextLook } from '@hub/shared/games/fanMatchday.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
+import type { Reported } from '@hub/shared/hub/reported.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '@hub/shared/text/format.ts';
 import type { Notice } from '@hub/shared/users/account.schema.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { clubWordOf } from '../../../clubs/clubWords.ts';
-import { elevenFrom } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
 
 const german = new Intl.ListFormat('de');
@@ -43,6 +44,7 @@ function whyOf(
   { starter, rival, help, later }: CloseCall<UserTeamPlayer>,
   elevenTs: string | undefined,
 ): string {
+  if (help === 'unreported') return 'Elfen meldet hier niemand';
   if (help === 'rivalOfficial')
     return `${nameIn([starter, rival], rival)} steht fest, ${nameIn([starter, rival], starter)} nicht`;
   const isStartersFirst = help === 'starterKnown' || (help === 'wait' && later?.id === rival.id);
@@ -127,13 +129,15 @@ export const cockpitTexts = {
   hardlyStart: (players: readonly UserTeamPlayer[]) =>
     `${some(players)} ${players.length === 1 ? 'beginnt' : 'beginnen'} wohl nicht.`,
   whomToBuy: 'Wen kaufen?',
-  nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
+  nextLook: ({ elevenTs, players }: NextLook<UserTeamPlayer>, { elevens }: Reported) => {
     const clubs = [...new Set(players.map(clubOf))];
+    if (!elevens)
+      return `Elf meldet hier niemand; ${german.format(clubs)} ${clubs.length === 1 ? 'nennt' : 'nennen'} sie ${shortInstant(elevenTs)}: ${some(players)}.`;
     const whose =
       clubs.length === 1
         ? `kommt ${inSentence(elevenOf(clubs[0] ?? ''))}`
         : `kommen die Elfen von ${german.format(clubs)}`;
-    return `Nächster Blick ${shortInstant(ts)}, dann ${whose}: ${some(players)}.`;
+    return `Nächster Blick ${shortInstant(elevenTs)}, dann ${whose}: ${some(players)}.`;
   },
   nothingAhead: (next: { matchday: number; nextTs: string } | null) =>
     `Für diesen Spieltag ist alles entschieden.${
@@ -188,8 +192,6 @@ export const cockpitTexts = {
   done: 'Fertig',
   ofYourEleven,
   calendar: 'Locks in den Kalender',
-  elevenFrom: (ts: string) => elevenFrom(formatClock(ts)),
-  elevenAwaited: 'Elf noch nicht gemeldet',
   officialIn: (inside: number, all: number) => `${formatCount(inside)} von ${formatCount(all)} drin`,
   runningSince: (ts: string) => `läuft seit ${formatClock(ts)}`,
   over: 'Vorbei',

@@ -29,6 +29,9 @@ import { cockpitTexts, nameIn } from '../cockpit/texts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './EveningScreen.module.css';
 
+/** The demonstration knows everything. */
+const SHOWN: FanNow['reported'] = { elevens: true, live: true, absences: true, news: true };
+
 /** A Friday evening of the demo's sample team in fast motion: from before the lock to the result, in four minutes. */
 export function Component() {
   const { data: hub } = trpc.catalog.hub.useQuery();
@@ -79,7 +82,7 @@ function EveningShow({ evening }: { evening: Evening }) {
   const at = useMemo(() => eveningAt(evening, minute, places), [evening, minute, places]);
   const fan = fanMatchdayOf(at.team, at.fixtures, at.nowMs);
   if (fan === null) return null;
-  const now: FanNow = { fan, fixtures: at.fixtures, nowMs: at.nowMs };
+  const now: FanNow = { fan, fixtures: at.fixtures, nowMs: at.nowMs, reported: SHOWN };
   const swap: Swap = (goes, comes) => {
     const name = nameIn([goes, comes], comes);
     if (isLocked) return setMessage({ text: cockpitTexts.late(name), isFailure: true });

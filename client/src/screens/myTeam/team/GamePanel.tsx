@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconCalendarPlus, IconScale, IconUsersGroup } from 
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
+import { useReported } from '../../../api/useReported.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
 import type { BestEleven } from '@hub/shared/elevens/bestEleven.ts';
 import { closeCallsOf } from '@hub/shared/games/closeCalls.ts';
@@ -111,14 +112,17 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
   const open = clubs.filter(({ id }) => lock.clubs.get(id)?.isLocked === false);
   const known = open.filter(({ id }) => lock.clubs.get(id)?.isElevenKnown === true);
   const unknown = open.filter(({ id }) => lock.clubs.get(id)?.isElevenKnown === false);
+  const { elevens } = useReported();
   const absent = clubs.filter(({ id }) => !lock.clubs.has(id));
   return (
     <>
-      {unknown.length === 0 && known.length > 0 && (
-        <p className={`${ui.hint} ${ui.lines145}`}>{texts.allKnown}</p>
+      {(!elevens || (unknown.length === 0 && known.length > 0)) && (
+        <p className={`${ui.hint} ${ui.lines145}`}>{elevens ? texts.allKnown : texts.unreported}</p>
       )}
-      {unknown.length > 0 && known.length > 0 && <ClubList title={texts.knownTitle} clubs={known} />}
-      {unknown.length > 0 && <ClubList title={texts.unknownTitle} clubs={unknown} />}
+      {elevens && unknown.length > 0 && known.length > 0 && (
+        <ClubList title={texts.knownTitle} clubs={known} />
+      )}
+      {elevens && unknown.length > 0 && <ClubList title={texts.unknownTitle} clubs={unknown} />}
       {absent.length > 0 && (
         <p className={`${ui.hint} ${ui.lines145}`}>
           {texts.absent(absent.map(({ shortName }) => shortName))}
@@ -143,7 +147,8 @@ function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }
 }
 
 function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock: Lock }) {
-  const calls = useMemo(() => closeCallsOf(eleven, lock), [eleven, lock]);
+  const reported = useReported();
+  const calls = useMemo(() => closeCallsOf(eleven, lock, reported), [eleven, lock, reported]);
   if (calls.length === 0) return null;
   return (
     <Disclosure

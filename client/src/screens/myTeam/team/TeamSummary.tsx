@@ -13,6 +13,7 @@ import classes from './TeamSummary.module.css';
 import { texts } from '../texts.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
 import { trpc } from '../../../api/trpc.ts';
+import { useReported } from '../../../api/useReported.ts';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
 import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import { injuryStatusWords, suspensionText } from '../../../format/termTexts.ts';
@@ -33,6 +34,7 @@ const CHANGES_SHOWN = 4;
 export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryProps) {
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
   const isOver = fan?.phase === 'over';
+  const { absences } = useReported();
   const isOfAnother = fan !== null && lockMatchday !== undefined && fan.matchday !== lockMatchday;
   const { open, locked } = undecidedOf(players, fan);
   const { out, unlikely } = warningsOf(open);
@@ -99,9 +101,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
           rest={changed.length > CHANGES_SHOWN ? texts.moreInBell(changed.length - CHANGES_SHOWN) : undefined}
         />
       )}
-      {players.every(({ status }) => status === 'unknown' || status === 'suspended') && (
-        <p className={ui.fine}>{texts.noStatusSource}</p>
-      )}
+      {!absences && <p className={ui.fine}>{texts.noStatusSource}</p>}
     </div>
   );
 }

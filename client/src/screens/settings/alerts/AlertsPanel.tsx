@@ -1,6 +1,7 @@
 import { Loader, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { ALERTS_ID } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
+import { useReported } from '../../../api/useReported.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { Chats } from '../../../chats/Chats.tsx';
@@ -168,6 +169,7 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
   const choose = trpc.alerts.choose.useMutation({
     onSettled: () => utils.alerts.settings.invalidate(),
   });
+  const reported = useReported();
   const choices = choose.isPending ? choose.variables : settings.choices;
   const change = (changes: Partial<AlertChoices>) => choose.mutate({ ...choices, ...changes });
 
@@ -176,7 +178,7 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
       <fieldset>
         <legend className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.kinds}</legend>
         <div className={ui.stack14}>
-          {ALERT_KINDS.map((kind) => (
+          {ALERT_KINDS.filter((kind) => kind !== 'eleven' || reported.elevens).map((kind) => (
             <Switch
               key={kind}
               label={texts.kind[kind][0]}

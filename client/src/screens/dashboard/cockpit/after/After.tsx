@@ -54,7 +54,11 @@ const minutesOf = ({ played }: UserTeamPlayer) => played?.minutes ?? 0;
 
 /** The first player put in by hand, and the one taken out for him: preferably one of the same position group. */
 function swapOf({ players }: Fan): readonly [UserTeamPlayer, UserTeamPlayer] | null {
-  const known = players.filter(({ player }) => player.played !== null || player.isInEleven !== null);
+  // Without anybody's minutes, 0 against 0 would be a guess.
+  const areReported = players.some(({ player }) => player.played !== null);
+  const known = players.filter(
+    ({ player }) => areReported && (player.played !== null || player.isInEleven !== null),
+  );
   const byHand = (place: UserTeamPlayer['place'], starts: boolean) =>
     known.filter(({ player, isStarter }) => player.place === place && isStarter === starts);
   const [comes] = byHand('pinned', true);
@@ -118,11 +122,12 @@ export function Bench({ fan }: { fan: Fan }) {
   const bench = fan.players.filter(({ isStarter }) => !isStarter);
   if (bench.length === 0) return null;
   const names = shortNames(bench.map(({ player }) => player));
-  const began = bench.filter(({ player }) => hasStarted(player) === true).length;
+  const known = bench.flatMap(({ player }) => hasStarted(player) ?? []);
+  const began = known.filter(Boolean).length;
   return (
     <Panel
       title={texts.yourBench}
-      aside={<span className={ui.hint}>{texts.benchBegan(began, bench.length)}</span>}
+      aside={known.length > 0 && <span className={ui.hint}>{texts.benchBegan(began, known.length)}</span>}
     >
       <div className={`${ui.textM} ${ui.stack} ${classes.bench}`}>
         {bench.map((mine) => (

@@ -104,7 +104,7 @@ function AlarmCard({
  * market helps.
  */
 export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
-  const { fan, nowMs } = now;
+  const { fan, nowMs, reported } = now;
   const look = nextLookOf(fan, nowMs);
   const irreplaceable = irreplaceableOf(fan, team);
   const isFine = irreplaceable.length === 0;
@@ -125,12 +125,12 @@ export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
         <h2 className={`${ui.textM} ${ui.bold} ${ui.lines125} ${ui.hyphens}`}>{title}</h2>
         <p className={ui.hint}>
           {!isFine && `${texts.hardlyStart(irreplaceable)} `}
-          {look !== null && texts.nextLook(look.elevenTs, look.players)}
+          {look !== null && texts.nextLook(look, reported)}
           {look === null &&
             (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
         </p>
       </div>
-      {(look !== null || !isFine) && (
+      {((look !== null && reported.elevens) || !isFine) && (
         <div className={ui.whole}>{isFine ? <AlertOffer kind="eleven" /> : <MarketButton team={team} />}</div>
       )}
     </section>

@@ -151,13 +151,17 @@ function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
 }
 
 function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) {
-  const began = starters.filter(({ player }) => hasStarted(player) === true).length;
+  const known = starters.flatMap(({ player }) => hasStarted(player) ?? []);
+  const began = known.filter(Boolean).length;
   const first = firstKickoff(fan);
   const chances = starters.flatMap(
     ({ player }) => player.estimates.find(({ asOfTs }) => asOfTs >= first)?.startProbability ?? [],
   );
   return {
-    left: { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan(began) },
+    left:
+      known.length === 0
+        ? { figure: '–', caption: texts.startUnreported }
+        : { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan(began) },
     right: {
       figure: chances.length === 0 ? '–' : texts.tenths(chances.reduce((sum, one) => sum + one, 0)),
       caption: texts.expectedOn(first),

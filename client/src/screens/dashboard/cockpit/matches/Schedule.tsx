@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
-import { isElevenAwaited } from '@hub/shared/elevens/elevenAwaited.ts';
+import type { Reported } from '@hub/shared/hub/reported.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -17,6 +17,7 @@ import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { eventSignsOf, RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import { elevenNote } from '../../../../fixtures/fixtureTexts.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
@@ -47,7 +48,7 @@ export function Schedule({ now, game, withoutRunning = false, isShown = false }:
   ];
   const idle = fan.players.filter(({ phase }) => phase === null);
   const names = shortNames(fan.players.map(({ player }) => player));
-  const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
+  const shared = { isPhone: usePhone(), names, nowMs: now.nowMs, reported: now.reported };
   return (
     <div className={`${ui.stack12} ${classes.board}`}>
       {running.length > 0 && !withoutRunning && (
@@ -91,9 +92,10 @@ const slotsIn = (slots: readonly Slot[], phase: MatchPhase) =>
   slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
 
 /** The fan's players in running matches, apart from the rest of the schedule; renders nothing without any. */
-export function Running({ now: { fan, nowMs } }: { now: FanNow }) {
+export function Running({ now: { fan, nowMs, reported } }: { now: FanNow }) {
   const slots = slotsIn(slotsOf(fan), 'running');
-  const shared = { isPhone: usePhone(), names: shortNames(fan.players.map(({ player }) => player)), nowMs };
+  const names = shortNames(fan.players.map(({ player }) => player));
+  const shared = { isPhone: usePhone(), names, nowMs, reported };
   return slots.length === 0 ? null : <RunningPanel slots={slots} {...shared} />;
 }
 
@@ -132,6 +134,7 @@ interface Shared {
   isPhone: boolean;
   names: ReadonlyMap<string, string>;
   nowMs: number;
+  reported: Reported;
 }
 
 function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
@@ -151,7 +154,7 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
   );
 }
 
-function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
+function SlotRows({ slot, isPhone, names, nowMs, reported }: { slot: Slot } & Shared) {
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
@@ -160,7 +163,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </h3>
       {isAlone && <Clubs match={first} isShort />}
-      <span className={ui.fine}>{noteOf(slot, nowMs)}</span>
+      <span className={ui.fine}>{noteOf(slot, nowMs, reported)}</span>
     </div>
   );
   // A single match takes one row, including the kickoff.
@@ -182,8 +185,8 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   );
 }
 
-/** What is known about a slot's elevens, or when they will be out. */
-function noteOf({ kickoffTs, matches }: Slot, nowMs: number): string {
+/** What is known about a slot's elevens, or when they will be out; '' if nobody reports them. */
+function noteOf({ kickoffTs, matches }: Slot, nowMs: number, reported: Reported): string {
   const phase = phaseOfSlot(matches.map((match) => match.phase));
   if (phase === 'over') return texts.over;
   if (phase === 'running') return texts.runningSince(kickoffTs);
@@ -191,9 +194,7 @@ function noteOf({ kickoffTs, matches }: Slot, nowMs: number): string {
   const official = mine.filter(({ isInEleven }) => isInEleven !== null);
   if (official.length > 0)
     return texts.officialIn(official.filter(({ isInEleven }) => isInEleven === true).length, official.length);
-  const isAwaited = isElevenAwaited({ status: 'scheduled', kickoffTs, basis: 'none' }, nowMs);
-  const elevenTs = mine.length === 0 ? null : matches[0]?.players[0]?.lock?.elevenTs;
-  return isAwaited || !elevenTs ? texts.elevenAwaited : texts.elevenFrom(elevenTs);
+  return reported.elevens ? elevenNote(kickoffTs, nowMs, reported) : '';
 }
 
 interface MatchRowProps {

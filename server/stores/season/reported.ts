@@ -1,0 +1,63 @@
+import type { Reported } from '@hub/shared/hub/reported.ts';
+import { isPulled, SOURCES, type PulledSource } from '@hub/shared/feeds/sources.ts';
+import type { Database } from '@hub/provider/provider.ts';
+import { number, text } from '../../schema/columns.ts';
+import { statusOf } from '../catalog/playerStatus.ts';
+import { query, readTogether } from '../statements.ts';
+import { isHeld } from './inCurrentSeason.ts';
+
+/** Matches of three matchdays: who brought no eleven of these before kickoff does not report elevens. */
+const RECENT_MATCHES = 27;
+const DAY_MS = 86_400_000;
+/** A source of headlines brings one within this time, also in summer. */
+const NEWS_MS = 14 * DAY_MS;
+/** No match is under way for longer. */
+const MATCH_MS = 4 * 3_600_000;
+
+/** Who entered the elevens that were known before the kickoffs of the latest matches, and of those ahead. */
+const ELEVENS = query(
+  { enteredBy: text },
+  `select distinct o.entered_by from fixtures f join official_elevens o on o.fixture_id = f.id
+  where o.entered_ts < f.kickoff_ts and f.kickoff_ts >= coalesce((select min(latest.kickoff_ts) from (
+    select g.kickoff_ts from fixtures g where g.kickoff_ts <= :nowTs and ${isHeld('g')}
+    order by g.kickoff_ts desc limit ${RECENT_MATCHES}) latest), '')`,
+);
+
+const COUNTS = query(
+  { live: number, players: number, fitness: number, news: number },
+  `select
+  (select count(*) from fixtures f where f.kickoff_ts > :liveSinceTs and f.kickoff_ts <= :nowTs and f.status = 'live'
+    and (f.home_goals is not null or exists (select 1 from appearances a where a.fixture_id = f.id))) as live,
+  (select count(*) from players p where p.team_id is not null) as players,
+  (select count(*) from players p where p.team_id is not null
+    and ${statusOf('p')} in ('fit', 'questionable', 'injured')) as fitness,
+  (select count(*) from news n where n.published_ts > :newsSinceTs) as news`,
+);
+
+/** What the hub's sources report, derived from what they have delivered. */
+export function createReportedStore(database: Database) {
+  return {
+    /** With one provider call. @param isRead whether the hub still reads a source */
+    async read(now: Date, isRead: (source: PulledSource) => boolean): Promise<Reported> {
+      const nowTs = now.toISOString();
+      const [elevens, [counts]] = await readTogether(database, [
+        ELEVENS({ nowTs }),
+        COUNTS({
+          nowTs,
+          liveSinceTs: new Date(now.getTime() - MATCH_MS).toISOString(),
+          newsSinceTs: new Date(now.getTime() - NEWS_MS).toISOString(),
+        }),
+      ]);
+      const { live = 0, players = 0, fitness = 0, news = 0 } = counts ?? {};
+      return {
+        elevens: elevens.some(({ enteredBy }) => {
+          const source = SOURCES.find((name) => name === enteredBy);
+          return source === undefined || !isPulled(source) || isRead(source);
+        }),
+        live: live > 0,
+        absences: fitness * 2 > players,
+        news: news > 0,
+      };
+    },
+  };
+}
