@@ -28,7 +28,7 @@ export interface WorkBudgetOptions {
   startWork: StartWork;
 }
 
-/** Starts measuring a piece of work. @returns a function that ends it and returns its milliseconds of the event loop */
+/** Starts measuring a piece of work. @returns a function that ends it and returns its milliseconds of the loop's thread */
 export type StartWork = () => () => number;
 
 /** How much of the event loop payers may use in this process (decision 0017). */
@@ -122,15 +122,19 @@ function refusal(reason: 'tooMany' | 'busy', retryAfterMs: number): AppError {
   return new AppError(reason, undefined, { retryAfterMs });
 }
 
+/** Processor time of this thread, which other programs on a busy machine do not lengthen, in milliseconds. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / US_PER_MS;
+}
+
 /**
  * Measures the cost of pieces of work to the event loop. While several are under way, each is charged an equal share of the time
  * the loop is busy, so that together they are charged their total.
  *
  * @param busyMs time for which the loop has been busy since any instant
  */
-export function createLoopShare(
-  busyMs: () => number = () => performance.eventLoopUtilization().active,
-): StartWork {
+export function createLoopShare(busyMs: () => number = threadMs): StartWork {
   let underWay = 0;
   let readMs = 0;
   /** The charge of a piece of work that had been under way all the time. */
@@ -155,7 +159,7 @@ export function createLoopShare(
 /** How often the loop looks at its clock, and how late it may be on average. */
 const [RESOLUTION_MS, LATE_MS] = [10, 100];
 const CHECK_EVERY_MS = 1000;
-const NS_PER_MS = 1e6;
+const [NS_PER_MS, US_PER_MS] = [1e6, 1e3];
 
 let delay: ReturnType<typeof monitorEventLoopDelay> | null = null;
 let isLate = false;
