@@ -15,6 +15,10 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/](?:react-query|query-core)|@trpc)[\\/]/u;
 /** A module that at least so many chunks need is in a shared one, since every file costs a phone a millisecond or two. */
 const COMMON_TO_CHUNKS = 6;
+/** Small parts of screens, words and icons, which share a chunk earlier, so that a screen does not load dozens of tiny files. */
+const PARTS =
+  /^(?!.*\.schema\.ts$).*(?:@tabler|\/client\/src\/(?:ui|format|players|fixtures)\/|\/shared\/(?:text|season|points|availability)\/)/u;
+const PARTS_TO_CHUNKS = 4;
 /** The first screens do without schemas and zod. */
 const NO_SCHEMA = /^(?!.*(?:node_modules[\\/]zod[\\/]|\.schema\.ts$))/u;
 
@@ -128,7 +132,7 @@ async function buildScript(input: string, define: Record<string, string> = {}): 
 
 /** Screens that work offline, the parts that they open, and the scripts behind the page. */
 const KEPT_ENTRIES =
-  /\/src\/(?:app\/App|installed\/|ui\/dialogs\/DialogFrame|community\/discussion\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
+  /\/src\/(?:app\/App|installed\/|ui\/dialogs\/DialogFrame|community\/(?:discussion\/DiscussionBlock|comments\/Comment(?:Window|Item)|ToastLayer)|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
 /** Files from `public`, which are copied as they are. */
 const PRECACHED_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
@@ -209,6 +213,7 @@ export default defineConfig({
             { name: 'vendor', test: VENDOR },
             DRAWN,
             { name: 'common', test: NO_SCHEMA, minShareCount: COMMON_TO_CHUNKS },
+            { name: 'parts', test: PARTS, minShareCount: PARTS_TO_CHUNKS },
           ],
         },
       },

@@ -1,54 +1,52 @@
-import { notifications } from '@mantine/notifications';
+import { lazy, useSyncExternalStore } from 'react';
 import { errorCodeOf, errorText, textOfCode } from '../api/errorTexts.ts';
-import { specified, texts } from './texts.ts';
-import ui from '../ui/Vocabulary.module.css';
-import classes from './Toasts.module.css';
-
-const LOOK = {
-  // Away from the buttons of forms and from a phone's tabs.
-  position: 'top-center',
-  withBorder: true,
-  classNames: { root: classes.toast, description: ui.ink },
-  closeButtonProps: { 'aria-label': texts.close },
-} as const;
+import { specified } from './texts.ts';
 
 /** The subject of a toast: the outcome of the latest try replaces earlier ones. */
-type Subject = 'writing' | 'poll' | 'vote' | 'like' | 'deletion' | 'report' | 'loading';
+export type Subject = 'writing' | 'poll' | 'vote' | 'like' | 'deletion' | 'report' | 'loading';
 
-/** Toasts on the screen at once. */
-export const TOASTS_MAX = 3;
-
-/** Toasts on the screen, oldest first. */
-const shown = new Map<Subject, string>();
-
-function show(subject: Subject, toast: { title?: string; message: string; color: string }): void {
-  hide(subject);
-  // New toasts show at once instead of waiting for old ones.
-  const [oldest] = shown.keys();
-  if (oldest !== undefined && shown.size >= TOASTS_MAX) hide(oldest);
-  const id = notifications.show({
-    ...LOOK,
-    ...toast,
-    onClose: () => shown.get(subject) === id && shown.delete(subject),
-  });
-  shown.set(subject, id);
+export interface Toast {
+  title?: string;
+  message: string;
+  color: string;
 }
 
-function hide(subject: Subject): void {
-  const id = shown.get(subject);
-  shown.delete(subject);
-  if (id !== undefined) notifications.hide(id);
+/** Most readers never get a toast, so its script loads once they do something, and before the connection may be gone. */
+const loadLayer = () => import('./ToastLayer.tsx');
+/** The place for toasts. */
+export const ToastLayer = lazy(async () => ({ default: (await loadLayer()).ToastLayer }));
+
+let isNeeded = false;
+const listeners = new Set<() => void>();
+
+/** Loads the place for toasts, and shows it. */
+export function needToasts(): void {
+  isNeeded = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a toast may be needed. */
+export const useAreToastsNeeded = (): boolean => useSyncExternalStore(subscribe, () => isNeeded);
+
+async function show(subject: Subject, toast: Toast): Promise<void> {
+  needToasts();
+  (await loadLayer()).showToast(subject, toast);
 }
 
 export const toastSuccess = (subject: Subject, message: string): void =>
-  show(subject, { message, color: 'green' });
+  void show(subject, { message, color: 'green' });
 
 /** Tells users what an action still requires of them. */
 export const toastNotice = (subject: Subject, message: string): void =>
-  show(subject, { message, color: 'yellow' });
+  void show(subject, { message, color: 'yellow' });
 
 export const toastFailure = (subject: Subject, title: string, error: unknown): void =>
-  show(subject, { title, message: errorText(error), color: 'red' });
+  void show(subject, { title, message: errorText(error), color: 'red' });
 
 /**
  * Explains why a vote was not counted. An unnamed conflict is a breach of one vote per poll (specification, section 8).

@@ -1,33 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import {
-  useId,
-  useMemo,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Suspense, lazy, useId, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../ui/states/NextPage.tsx';
-import { CommentItem } from './CommentItem.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Discussion.module.css';
 import type { Draft } from './drafts.ts';
 import { specified, texts } from '../texts.ts';
 import type { ChangeDraft } from './drafts.ts';
 import type { Apply, useThread } from '../thread/useThread.ts';
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import type { Comment } from '@hub/shared/community/community.schema.ts';
-import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Most discussions are empty, and need neither. */
+const CommentWindow = lazy(async () => ({ default: (await import('./CommentWindow.tsx')).CommentWindow }));
+const CommentItem = lazy(async () => ({ default: (await import('./CommentItem.tsx')).CommentItem }));
 
 interface CommentListProps {
   query: ReturnType<typeof useThread>['query'];
@@ -61,25 +52,27 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
         </EmptyState>
       )}
       {comments.length > 0 && (
-        <CommentWindow
-          titleId={titleId}
-          comments={comments}
-          hasMore={query.hasNextPage}
-          openId={reply?.commentId}
-        >
-          {(comment) => (
-            <CommentItem
-              comment={comment}
-              userId={userId}
-              isAdmin={isAdmin}
-              minuteMs={minuteMs}
-              replyText={reply?.commentId === comment.id ? reply.text : null}
-              onChange={onChange}
-              apply={apply}
-              catchUp={catchUp}
-            />
-          )}
-        </CommentWindow>
+        <Suspense fallback={<Loading />}>
+          <CommentWindow
+            titleId={titleId}
+            comments={comments}
+            hasMore={query.hasNextPage}
+            openId={reply?.commentId}
+          >
+            {(comment) => (
+              <CommentItem
+                comment={comment}
+                userId={userId}
+                isAdmin={isAdmin}
+                minuteMs={minuteMs}
+                replyText={reply?.commentId === comment.id ? reply.text : null}
+                onChange={onChange}
+                apply={apply}
+                catchUp={catchUp}
+              />
+            )}
+          </CommentWindow>
+        </Suspense>
       )}
       <NextPage
         of={query}
@@ -100,125 +93,4 @@ function Loading() {
       <Skeleton height={72} aria-hidden />
     </>
   );
-}
-
-/** The typical height of a comment with its replies, used until the row is measured. */
-const ROW_PX = 240;
-/**
- * Rows rendered beyond either edge of the window: enough for the next press of Tab, and for a screen reader to
- * continue.
- */
-const OVERSCAN = 6;
-/** ARIA's value for an unknown total. */
-const UNKNOWN = -1;
-
-interface CommentWindowProps {
-  titleId: string;
-  comments: readonly Comment[];
-  /** Whether older comments remain to be loaded. */
-  hasMore: boolean;
-  /** The comment with the open reply box. */
-  openId: string | undefined;
-  children: (comment: Comment) => ReactNode;
-}
-
-/**
- * The loaded comments as a list that renders only the rows near the window and those in use: the last one focused, and
- * the one with the open reply box. The row being read keeps its place, whatever is added or removed above it.
- */
-export function CommentWindow({ titleId, comments, hasMore, openId, children }: CommentWindowProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { topPx, isReadIn } = useListTop(list);
-  const [focusedId, setFocusedId] = useState<string>();
-  const isPlaced = useRef(false);
-  const indexOf = (id: string | undefined) => comments.findIndex((comment) => comment.id === id);
-  const [focused, open] = [indexOf(focusedId), indexOf(openId)];
-
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React Compiler
-  const virtualizer = useWindowVirtualizer({
-    count: comments.length,
-    getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollMargin: topPx,
-    rangeExtractor: useCallback((range: Range) => withRows(range, [focused, open]), [focused, open]),
-    // While the window is above the list, no row is being read, and new ones may push the list down.
-    anchorTo: isReadIn ? 'end' : 'start',
-    // The list does not follow its end, either.
-    scrollEndThreshold: Number.NEGATIVE_INFINITY,
-    useFlushSync: false,
-    scrollToFn(offset, { adjustments }) {
-      // Scrolls by the difference, not to an absolute position, because the window may have been scrolled since.
-      if (adjustments !== undefined) window.scrollBy(0, adjustments);
-      // No scroll on mounting: the router has restored the position.
-      else if (isPlaced.current) window.scrollTo(0, offset);
-    },
-  });
-  useLayoutEffect(() => {
-    isPlaced.current = true;
-  }, []);
-  const rows = virtualizer.getVirtualItems();
-
-  // Rows are in normal flow; spacers replace the omitted ones between them.
-  return (
-    <ul
-      ref={list}
-      className={`${ui.anchor} ${classes.comments}`}
-      aria-labelledby={titleId}
-      style={{ paddingBlockEnd: topPx + virtualizer.getTotalSize() - (rows.at(-1)?.end ?? topPx) }}
-    >
-      {rows.map(({ index, key, start }, nth) => (
-        <li
-          key={key}
-          ref={virtualizer.measureElement}
-          data-index={index}
-          className={`${ui.lineAbove} ${ui.paddedY12}`}
-          style={{ marginBlockStart: start - (rows[nth - 1]?.end ?? topPx) }}
-          aria-posinset={index + 1}
-          aria-setsize={hasMore ? UNKNOWN : comments.length}
-          // Focus in a dialog opened from the row counts too.
-          onFocusCapture={() => setFocusedId(comments[index]?.id)}
-        >
-          {comments[index] !== undefined && children(comments[index])}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The rows in and near the window, and the rows in `kept` that exist. */
-function withRows(range: Range, kept: readonly number[]): number[] {
-  const indexes = new Set([...defaultRangeExtractor(range), ...kept.filter((index) => index >= 0)]);
-  return [...indexes].toSorted((one, other) => one - other);
-}
-
-/**
- * Distance of a list from the top of the document in pixels, kept up to date. When the list moves while it is being
- * read, the window scrolls along.
- */
-export function useListTop(list: RefObject<HTMLElement | null>): { topPx: number; isReadIn: boolean } {
-  const [topPx, setTopPx] = useState(0);
-  const isReadIn = window.scrollY > topPx;
-
-  const lastPx = useRef<number | null>(null);
-  useDocumentTop(list, (nowPx) => {
-    const beforePx = lastPx.current;
-    if (beforePx !== null && beforePx !== nowPx && window.scrollY > beforePx) {
-      window.scrollBy(0, nowPx - beforePx);
-      // The browser reports scrolling only with the next frame; rows that change before it would be scrolled from the old position.
-      window.dispatchEvent(new Event('scroll'));
-    }
-    lastPx.current = nowPx;
-    setTopPx(nowPx);
-  });
-
-  useLayoutEffect(() => {
-    if (!isReadIn) return undefined;
-    // Turns off the browser's scroll anchoring, which would otherwise double the movement in some browsers.
-    const { style } = document.body;
-    style.setProperty('overflow-anchor', 'none');
-    return () => void style.removeProperty('overflow-anchor');
-  }, [isReadIn]);
-
-  return { topPx, isReadIn };
 }

@@ -2,7 +2,7 @@ import { render, screen, act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComment } from '../builders.ts';
-import { CommentWindow, useListTop } from './CommentList.tsx';
+import { CommentWindow, useListTop } from './CommentWindow.tsx';
 import { useRef } from 'react';
 
 const ROW_PX = 200;

@@ -39,7 +39,7 @@ describe('the discussion block', () => {
         }),
     });
     expect(await screen.findByRole('heading', { name: 'Comments (1)' })).toBeInTheDocument();
-    expect(screen.getByText('Gelöschter Nutzer')).toBeInTheDocument();
+    expect(await screen.findByText('Gelöschter Nutzer')).toBeInTheDocument();
     expect(screen.getByText('Fan ohne Namen')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Antworten auf/u })).toHaveLength(1);
     await waitFor(() => expect(screen.getAllByText('vor 1h')).toHaveLength(3));

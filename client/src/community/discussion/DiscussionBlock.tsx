@@ -1,8 +1,6 @@
-import '@mantine/notifications/styles.layer.css';
 import { Title, Button } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
-import { useId, useState, useRef } from 'react';
+import { Suspense, useId, useState, useRef } from 'react';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { LiveEvent } from '@hub/shared/community/community.schema.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
@@ -14,7 +12,7 @@ import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
 import { PollList } from '../polls/PollList.tsx';
 import { specified, texts } from '../texts.ts';
-import { TOASTS_MAX, toastFailure, toastSuccess } from '../toasts.ts';
+import { needToasts, toastFailure, ToastLayer, toastSuccess, useAreToastsNeeded } from '../toasts.ts';
 import { useDraft, type ChangeDraft } from '../comments/drafts.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
 import { useThread, type Apply } from '../thread/useThread.ts';
@@ -31,6 +29,7 @@ export function DiscussionBlock(page: PageRef) {
   const [announcement, setAnnouncement] = useState('');
   const [draft, changeDraft] = useDraft(user?.id ?? null, page);
   const [isLive, setIsLive] = useState(false);
+  const areToastsNeeded = useAreToastsNeeded();
   const { query, apply, hear, resume, catchUp, votes } = useThread(page, isLive);
 
   const live = useLiveThread(page, {
@@ -46,8 +45,13 @@ export function DiscussionBlock(page: PageRef) {
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
-    <section aria-labelledby={titleId} className={`${ui.surface} ${ui.shrinks} ${classes.block}`}>
-      <Notifications limit={TOASTS_MAX} />
+    <section
+      aria-labelledby={titleId}
+      className={`${ui.surface} ${ui.shrinks} ${classes.block}`}
+      onFocusCapture={needToasts}
+      onPointerDownCapture={needToasts}
+    >
+      <Suspense>{areToastsNeeded && <ToastLayer />}</Suspense>
       <div className={`${ui.line} ${ui.below12} ${classes.head}`}>
         <Title order={2} id={titleId} className={`${ui.lines130} ${ui.text18} ${classes.title}`} lang="en">
           {specified.title}
