@@ -32,12 +32,15 @@ const [seasonName, MATCHDAY, readSeason]: [
     ? ['the demo season', 20, () => wholeDemoSeason(new Date('2026-01-14T12:00:00Z'))]
     : ['the Bundesliga 2017-18', 23, () => readBundle(realDir)];
 
-/** From just after the first kickoff to after the last whistle, for example Fri 20:35, Sat 14:35 and 16:10, Mon 22:30. */
-const INSTANTS: [name: string, instant: (kickoffsMs: readonly number[]) => number][] = [
-  ['five minutes after the first kickoff', ([first = 0]) => first + 5 * MINUTE_MS],
-  ['when elevens of the second kickoff are out', ([, second = 0]) => second - 55 * MINUTE_MS],
-  ['in the first half of the second kickoff', ([, second = 0]) => second + 40 * MINUTE_MS],
-  ['after the last whistle', (all) => (all.at(-1) ?? 0) + 120 * MINUTE_MS],
+/**
+ * From just after the first kickoff to after the last whistle, for example Fri 20:35, Sat 14:35 and 16:10, Mon 22:30. From then
+ * on the next matchday is forecast, while the own team still shows this one.
+ */
+const INSTANTS: [name: string, forecast: number, instant: (kickoffsMs: readonly number[]) => number][] = [
+  ['five minutes after the first kickoff', MATCHDAY, ([first = 0]) => first + 5 * MINUTE_MS],
+  ['when elevens of the second kickoff are out', MATCHDAY, ([, second = 0]) => second - 55 * MINUTE_MS],
+  ['in the first half of the second kickoff', MATCHDAY, ([, second = 0]) => second + 40 * MINUTE_MS],
+  ['after the last whistle', MATCHDAY + 1, (all) => (all.at(-1) ?? 0) + 120 * MINUTE_MS],
 ];
 
 describe(`at four instants of a matchday of ${seasonName}`, () => {
@@ -51,8 +54,7 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
   beforeAll(async () => {
     mailDir = await mkdtemp(join(tmpdir(), 'hub-matchday-'));
     bundle = await readSeason();
-    const played = bundle.fixtures.filter((fixture) => fixture.matchday === MATCHDAY);
-    kickoffs = [...new Set(played.map(({ kickoffUtc }) => Date.parse(kickoffUtc)))].toSorted((a, b) => a - b);
+    kickoffs = kickoffsOf(bundle, MATCHDAY);
     nowMs = (kickoffs[0] ?? 0) - 3 * 24 * 60 * MINUTE_MS;
     app = await testApp({
       now: () => new Date(nowMs),
@@ -97,38 +99,39 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
 
   const fan = () => callerOf(app, app.userToken);
 
-  it.each(INSTANTS)('all figures belong to it: %s', async (_instant, instant) => {
+  it.each(INSTANTS)('all figures belong to it: %s', async (_instant, forecast, instant) => {
     nowMs = instant(kickoffs);
     const nowTs = new Date(nowMs).toISOString();
     await importNow();
     // Cached answers are dropped together within a second of a change.
     await expect.poll(async () => (await fan().catalog.lineups()).asOfTs, { timeout: 10_000 }).toBe(nowTs);
     const isOfMatchday = (ts: string) => kickoffs.includes(Date.parse(ts));
+    const forecastKickoffs = kickoffsOf(bundle, forecast);
+    const isForecast = (ts: string) => forecastKickoffs.includes(Date.parse(ts));
 
     // The countdown and the list.
     expect(matchdayAt(await fan().catalog.comingFixtures(), nowTs)?.matchday).toBe(MATCHDAY);
 
     // The elevens, also in the API.
     const lineups = await fan().catalog.lineups();
-    expect(lineups.matchday).toBe(MATCHDAY);
+    expect(lineups.matchday).toBe(forecast);
     expect(lineups.fixtures).toHaveLength(MATCHES);
-    expect(lineups.fixtures.filter(({ kickoffTs }) => !isOfMatchday(kickoffTs))).toEqual([]);
+    expect(lineups.fixtures.filter(({ kickoffTs }) => !isForecast(kickoffTs))).toEqual([]);
     const { body: elevens } = await app.request.get('/api/v1/elevens').expect(200);
     expect(elevens.data.length).toBeGreaterThan(11 * 2 * (MATCHES - 1));
-    for (const row of elevens.data)
-      expect([row.matchday, isOfMatchday(row.kickoff)]).toEqual([MATCHDAY, true]);
+    for (const row of elevens.data) expect([row.matchday, isForecast(row.kickoff)]).toEqual([forecast, true]);
 
     // The user's own team, and each of its players on his page.
     const team = (await fan().myTeam.teams())[0]!;
     expect(team.players).toHaveLength(CLUBS_OF_TEAM);
     const chanceOf = new Map<string, string>();
-    for (const { id: playerId, name, fixture, startProbability } of team.players) {
+    for (const { id: playerId, name, fixture, match, startProbability } of team.players) {
       expect([name, isOfMatchday(fixture!.kickoffTs)]).toEqual([name, true]);
       const { startChance, nextFixtures } = await fan().catalog.player({ playerId });
       expect([name, nextFixtures[0]?.fixtureId, nextFixtures[0]?.matchday]).toEqual([
         name,
-        fixture!.fixtureId,
-        MATCHDAY,
+        forecast === MATCHDAY ? fixture!.fixtureId : match!.fixtureId,
+        forecast,
       ]);
       expect([name, startChance?.startProbability ?? null]).toEqual([name, startProbability]);
       chanceOf.set(name, formatStartChance(startProbability!));
@@ -145,13 +148,13 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     const { text: locks } = await app.request.get('/calendar/locks/kickbase.ics').expect(200);
     expect(eventsOf(locks)[0]?.text).toContain(`: ${MATCHDAY + 1}. Spieltag`);
 
-    // The mail is about the matchday as long as one of its matches is ahead.
-    const ahead = kickoffs.filter((ms) => ms > nowMs).slice(0, 1);
+    // The mail is about the matchday that is forecast.
+    const ahead = forecastKickoffs.filter((ms) => ms > nowMs).slice(0, 1);
     const mails = await mailsOf(ahead.length);
     const kickoff = (ms: number) => formatKickoff(new Date(ms).toISOString());
     for (const [n, ms] of ahead.entries()) {
-      expect(mails[n]).toContain(`Subject: Vor dem ${MATCHDAY}. Spieltag: `);
-      expect(mails[n]).toContain(`${MATCHDAY}. Spieltag, nächster Anpfiff: ${kickoff(ms)} Uhr`);
+      expect(mails[n]).toContain(`Subject: Vor dem ${forecast}. Spieltag: `);
+      expect(mails[n]).toContain(`${forecast}. Spieltag, nächster Anpfiff: ${kickoff(ms)} Uhr`);
       for (const [, name = '', chance = ''] of mails[n]?.matchAll(/^- (.+?) \(.*Startchance (.+)$/gmu) ?? [])
         expect([name, chance.trim()]).toEqual([name, chanceOf.get(name)]);
     }
@@ -167,6 +170,12 @@ describe(`at four instants of a matchday of ${seasonName}`, () => {
     return Promise.all(names.map(async (name) => mailText(await readFile(join(mailDir, name), 'utf8'))));
   }
 });
+
+/** Earliest first, ms since 1970. */
+function kickoffsOf({ fixtures }: MatchDataBundle, matchday: number): number[] {
+  const played = fixtures.filter((fixture) => fixture.matchday === matchday);
+  return [...new Set(played.map(({ kickoffUtc }) => Date.parse(kickoffUtc)))].toSorted((a, b) => a - b);
+}
 
 /** One starter of the previous matchday from each of fifteen clubs. */
 function playersOf({ fixtures, appearances }: MatchDataBundle, matchday: number): string[] {

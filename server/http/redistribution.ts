@@ -16,6 +16,8 @@ export interface Redistribution {
   isStatusOpen: (playerId: string) => boolean;
   /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven unless all elevens may be passed on. */
   openChance: (startProbability: number | null) => number | null;
+  /** Whether players' parts in matches may be passed on. */
+  arePartsOpen: boolean;
 }
 
 const sourceNamed = (name: string): Source | undefined =>
@@ -50,6 +52,7 @@ export async function readRedistribution({ stores }: Pick<Deps, 'stores'>): Prom
     isElevenOpen: (fixtureId, club) =>
       !hasClosedMatches || open.has(`${fixtureId} ${'teamId' in club ? club.teamId : club.name}`),
     isStatusOpen: (playerId) => !closedStatuses.has(playerId),
+    arePartsOpen: !hasClosedMatches,
     openChance: (chance) => (hasClosedMatches && chance !== null && isOfficialChance(chance) ? null : chance),
   };
 }
@@ -66,11 +69,16 @@ export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean
 /** A player as he may be passed on. */
 export const openPlayer = (
   player: PlayerCard,
-  { isStatusOpen, openChance }: Pick<Redistribution, 'isStatusOpen' | 'openChance'>,
+  {
+    isStatusOpen,
+    openChance,
+    arePartsOpen,
+  }: Pick<Redistribution, 'isStatusOpen' | 'openChance' | 'arePartsOpen'>,
 ): PlayerCard => ({
   ...player,
   status: isStatusOpen(player.id) ? player.status : 'unknown',
   startProbability: openChance(player.startProbability),
+  match: player.match && (arePartsOpen ? player.match : { ...player.match, played: null }),
 });
 
 /** All players of the season as they may be passed on, and its clubs. */

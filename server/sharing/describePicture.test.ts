@@ -39,6 +39,7 @@ it.each([
     title: 'Thomas Müller',
     subtitle: null,
     team: null,
+    fact: null,
     unseen: null,
     startProbability,
     reasons: [],

@@ -1,4 +1,5 @@
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
+import { BEFORE_KICKOFF } from '@hub/shared/season/truthText.ts';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { chanceInWords } from './chanceInWords.ts';
 import type { Picture } from './drawPicture.ts';
@@ -17,7 +18,8 @@ export function describePicture(picture: Picture): string {
 }
 
 /** Whether the player starts: a chance, or the official eleven's decision. */
-function answerOf({ startProbability, unseen }: PlayerPicture): string {
+function answerOf({ startProbability, fact, unseen }: PlayerPicture): string {
+  if (fact !== null) return fact.words === BEFORE_KICKOFF ? `${fact.figure} ${fact.words}` : fact.words;
   if (startProbability === null) return unseen ?? 'Startchance noch nicht berechnet';
   if (!isOfficialChance(startProbability)) return `Startchance ${formatStartChance(startProbability)}`;
   return startProbability === 1

@@ -18,6 +18,7 @@ const picture: Picture = {
   title: 'Çağlar Söyüncü',
   subtitle: null,
   team: { id: 'freiburg', name: 'SC Freiburg' },
+  fact: null,
   unseen: null,
   startProbability: 0.74,
   reasons: [{ points: '', isFor: false, sentence: 'Gesperrt.' }],

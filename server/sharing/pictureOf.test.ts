@@ -29,6 +29,7 @@ const keeper = (
   ailment: null,
   startProbability: chances.now,
   knowledge: 'full',
+  match: null,
   gain: null,
   yellowCards: 0,
   expectedPoints: [],
@@ -85,12 +86,12 @@ it('names the strongest reasons: drawbacks of an unlikely starter, and a certain
   const pictured = (startProbability: number, reasons: object[]) =>
     pictureOfPlayer(
       {
-        player: { name: 'Jonas Beck' },
+        player: { name: 'Jonas Beck', match: null },
         team: null,
         startChance: { startProbability, asOfTs: NOW, reasons },
         nextFixtures: [],
       } as unknown as PlayerDetails,
-      { isDemo: false },
+      { isDemo: false, nowMs: 0 },
     ).reasons.map(({ points, isFor }) => [points, isFor]);
   const role = { part: 'role', points: 1, input: { rank: 2, slots: 1, editorial: false } };
   const frequency = {

@@ -2,11 +2,25 @@ import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { fanMatchdayOf } from '@hub/shared/games/fanMatchday.ts';
 import type { LockFixture } from '@hub/shared/games/lockOf.ts';
-import { formatDecimal, formatKickoff, formatSigned, formatTenths } from '@hub/shared/text/format.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatKickoff,
+  formatSigned,
+  formatTenths,
+} from '@hub/shared/text/format.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
-import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
+import { formatEstimate, noElevenYet } from '@hub/shared/startChance/chanceText.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import {
+  chancePhaseAt,
+  listedTruthOf,
+  startShareOf,
+  type MatchTruth,
+} from '@hub/shared/season/matchTruth.ts';
+import { BEFORE_KICKOFF, truthInWords } from '@hub/shared/season/truthText.ts';
 import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
@@ -42,24 +56,32 @@ export function pictureOfTeam(
 ): ElevenPicture | null {
   const fan = fanMatchdayOf(team, fixtures, nowMs);
   const { starters, formation, ...best } = fan?.eleven ?? elevenOfTeam(team);
-  const expectedStarters = fan === null ? best.expectedStarters : fan.expected;
+  const phaseOf = new Map(fan?.players.map(({ player, phase }) => [player.id, phase]));
+  const hasFigure = (fan === null ? best.expectedStarters : fan.expected) !== null;
   const players = POSITION_GROUPS.flatMap((group) => starters[group]).flatMap((player): ElevenPlayer[] => {
     const positionGroup = fieldGroupOf(player);
-    return positionGroup === null ? [] : [{ ...player, positionGroup }];
+    const startProbability =
+      fan === null ? player.startProbability : startShareOf(player, phaseOf.get(player.id) ?? null);
+    return positionGroup === null ? [] : [{ ...player, positionGroup, startProbability }];
   });
   if (players.length === 0) return null;
+  const isKnown = players.every(
+    ({ startProbability }) => startProbability === null || isOfficialChance(startProbability),
+  );
   return {
     kind: 'eleven',
     kicker: `Meine Elf · ${formation}`,
     title: team.name,
     subtitle: null,
-    figure:
-      expectedStarters === null
-        ? null
-        : {
-            value: formatTenths(expectedStarters),
-            label: `von ${players.length} beginnen voraussichtlich`,
-          },
+    figure: hasFigure
+      ? {
+          // The sum of what the shirts show.
+          value: (isKnown ? formatCount : formatTenths)(
+            players.reduce((sum, { startProbability }) => sum + (startProbability ?? 0), 0),
+          ),
+          label: `von ${players.length} beginnen${isKnown ? '' : ' voraussichtlich'}`,
+        }
+      : null,
     players,
     asOf: asOfText(asOfTs),
     isDemo,
@@ -108,24 +130,30 @@ export function pictureOfClub(
 
 export function pictureOfPlayer(
   { player, team, startChance, isClubUnseen, nextFixtures }: PlayerDetails,
-  { isDemo }: Pick<Circumstances, 'isDemo'>,
+  { isDemo, nowMs }: Pick<Circumstances & Matchday, 'isDemo' | 'nowMs'>,
 ): PlayerPicture {
   const [next] = nextFixtures;
+  const phase = chancePhaseAt(player, nowMs);
   const against =
     next === undefined
       ? null
       : `${next.isHome ? 'gegen' : 'bei'} ${next.opponent?.name ?? UNKNOWN_CLUB}, ${formatKickoff(next.kickoffTs)}`;
   const reasons =
-    startChance === null
+    startChance === null || phase !== 'before'
       ? []
       : notableReasons(startChance.reasons, startChance.startProbability, REASONS_SHOWN);
+  const isOver = phase === 'over' && player.match !== null;
   return {
     kind: 'player',
-    kicker: 'Startet er?',
+    kicker: isOver ? `${player.match?.matchday}.\u00A0Spieltag` : 'Startet er?',
     title: player.name,
     subtitle: [team?.name, against].filter((part) => part).join(' · ') || null,
     team,
-    startProbability: startChance?.startProbability ?? null,
+    startProbability:
+      startChance === null
+        ? null
+        : startShareOf({ ...startChance, played: player.match?.played ?? null }, phase),
+    fact: phase === 'before' ? null : factOf(listedTruthOf(player, phase)),
     unseen: isClubUnseen ? noElevenYet(team?.shortName ?? null) : null,
     reasons: reasons.map((row) => ({
       // A certain case has a reason without points.
@@ -136,4 +164,14 @@ export function pictureOfPlayer(
     asOf: asOfText(startChance?.asOfTs ?? null),
     isDemo,
   };
+}
+
+/** A figure for what is known of a match that has begun, with its words. */
+function factOf(truth: MatchTruth): PlayerPicture['fact'] {
+  if (truth.kind === 'unknown' || truth.kind === 'guess') return null;
+  if (truth.kind === 'lastForecast')
+    return { figure: formatEstimate(truth.startProbability), words: BEFORE_KICKOFF };
+  const words = truthInWords(truth);
+  if ('minutes' in truth) return { figure: `${formatCount(truth.minutes)}′`, words };
+  return { figure: truth.kind === 'in' ? 'Ja' : 'Nein', words };
 }

@@ -12,6 +12,8 @@ export interface PlayerPicture extends PictureWords {
   team: Pick<TeamRef, 'id' | 'name'> | null;
   /** In [0, 1]; null before the first run. */
   startProbability: number | null;
+  /** Once his match has begun, its figure with its words; null before, and while nothing is known. */
+  fact: { figure: string; words: string } | null;
   /** Why there is no chance, if none of his club's elevens is known. */
   unseen: string | null;
   /** The reasons chosen by `notableReasons`, each with its points as on the screen, empty for none. */
@@ -42,7 +44,7 @@ export function layOutPlayer(picture: PlayerPicture): Element {
   );
 }
 
-function chance({ startProbability, unseen, team, kicker }: PlayerPicture): Element {
+function chance({ startProbability, fact, unseen, team, kicker }: PlayerPicture): Element {
   const { first, second } = teamColorsOf(team ?? { id: kicker, name: '' });
   const share = startProbability ?? 0;
   return box({ width: 1200 - WORDS_WIDTH, background: PALETTE.surface }, [
@@ -51,13 +53,16 @@ function chance({ startProbability, unseen, team, kicker }: PlayerPicture): Elem
     column({ flexGrow: 1, alignItems: 'center', justifyContent: 'center' }, [
       ring(
         { size: RING, width: 26, color: tierColorOf(share), trackColor: PALETTE.line, share },
-        text(figureOf(startProbability), {
+        text(fact?.figure ?? figureOf(startProbability), {
           fontSize: 76,
           fontWeight: 800,
         }),
       ),
       text(
-        startProbability === null ? (unseen ?? 'Noch nicht berechnet') : startLabelOf(startProbability).word,
+        fact?.words ??
+          (startProbability === null
+            ? (unseen ?? 'Noch nicht berechnet')
+            : startLabelOf(startProbability).word),
         {
           fontSize: 34,
           fontWeight: 600,

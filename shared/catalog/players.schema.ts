@@ -249,7 +249,7 @@ export const SearchEntries = z.object({
       teamShortName: z.string().nullable(),
       positionPrimary: z.string(),
       /** As on his card. */
-      ...PlayerCard.pick({ startProbability: true, knowledge: true }).shape,
+      ...PlayerCard.pick({ startProbability: true, knowledge: true, match: true }).shape,
     }),
   ),
   /** By name. */

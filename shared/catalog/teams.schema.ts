@@ -28,6 +28,30 @@ export const PlaceFields = {
   heightCm: z.number().nullable(),
 };
 
+/** A player's part in a match as far as sources report it. */
+export const Played = z.object({
+  hasStarted: z.boolean(),
+  minutes: Count,
+  goals: Count,
+  yellowCards: Count,
+  isSentOff: z.boolean(),
+  subbedInMinute: z.int().nullable(),
+  subbedOutMinute: z.int().nullable(),
+});
+export type Played = z.infer<typeof Played>;
+
+/** The match that a chance is for. */
+export const ChanceMatch = z.object({
+  fixtureId: z.string(),
+  matchday: z.int(),
+  /** ISO-8601 UTC. */
+  kickoffTs: z.string(),
+  status: z.string(),
+  /** His part in it; null until a source reports it. */
+  played: Played.nullable(),
+});
+export type ChanceMatch = z.infer<typeof ChanceMatch>;
+
 export const SquadMember = z.object({
   id: z.string(),
   /** The name that fans know him by. */
@@ -41,6 +65,8 @@ export const SquadMember = z.object({
   startProbability: Probability.nullable(),
   /** Inputs of the forecast for his club; null before the first run. */
   knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
+  /** Null without a chance. */
+  match: ChanceMatch.nullable(),
 });
 export type SquadMember = z.infer<typeof SquadMember>;
 
@@ -87,7 +113,7 @@ export const ClubDetails = z.object({
     /** Null if no source reports them. */
     assists: Count.nullable(),
   }),
-  /** Its fixture of the current matchday until the next one takes over, else its next one. */
+  /** Until its final whistle, then the next one. */
   nextFixture: ClubNextFixture.nullable(),
   /** There are no chances because no eleven of the club is known. */
   isUnseen: z.boolean(),

@@ -91,6 +91,7 @@ export const ComparedPlayer = PlayerCard.pick({
   formRating: true,
   startProbability: true,
   knowledge: true,
+  match: true,
 }).extend({ teamShortName: z.string().nullable() });
 export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
 

@@ -20,6 +20,15 @@ const KICKOFFS: Readonly<Record<string, string>> = {
   d: SATURDAY,
   e: SUNDAY,
 };
+const playedFor = (minutes: number) => ({
+  hasStarted: true,
+  minutes,
+  goals: 0,
+  yellowCards: 0,
+  isSentOff: false,
+  subbedInMinute: null,
+  subbedOutMinute: null,
+});
 const fixtureOf = (matchday: number, kickoffTs: string, homeTeamId: string, awayTeamId: string) => ({
   matchday,
   status: 'scheduled',
@@ -129,7 +138,7 @@ describe('the matchday of a fan', () => {
   });
 
   it('counts known facts, and chances otherwise', () => {
-    const keeper = { isInEleven: true, played: { hasStarted: true } };
+    const keeper = { isInEleven: true, played: playedFor(0) };
     const team = teamOf([
       player('fri', 'ST', 0.7, { team: { id: 'a' }, isInEleven: false, startProbability: 0 }),
     ]);
@@ -137,7 +146,7 @@ describe('the matchday of a fan', () => {
     const idle = { isInEleven: true, fixture: null };
     const changes = new Map<string, Partial<Player>>(Object.entries({ keeper, back1, mid1: idle }));
     const players = team.players.map((one) => changed(one, changes.get(one.id) ?? {}));
-    expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 7 * 0.95);
+    expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 6 * 0.95);
     expect(at(teamOf([]), FRIDAY).expected).toBeCloseTo(0.99 + 8 * 0.95);
   });
 

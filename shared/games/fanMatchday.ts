@@ -1,7 +1,8 @@
+import type { Played } from '../catalog/teams.schema.ts';
 import type { BestEleven } from '../elevens/bestEleven.ts';
 import type { Reported } from '../hub/reported.ts';
-import { seenChanceOf } from '../startChance/chanceText.ts';
 import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '../season/matchdayAt.ts';
+import { matchTruthOf, startShareOf, type TruthSubject } from '../season/matchTruth.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES } from './profiles.ts';
@@ -14,9 +15,9 @@ const SELDOM_MS = 5 * 60_000;
 /** A fan's phase of the matchday, by the matches of their own players. */
 export type FanPhase = 'before' | 'elevens' | 'running' | 'over';
 
-export interface FanCandidate extends HeldCandidate {
+export interface FanCandidate extends HeldCandidate, Pick<TruthSubject, 'status' | 'isBanned'> {
   fixture: { matchday: number; kickoffTs: string; status: string } | null;
-  played: { hasStarted: boolean } | null;
+  played: Played | null;
 }
 
 /** A player of the team on the matchday. */
@@ -77,12 +78,6 @@ export function fanMatchdayOf<P extends FanCandidate>(
   };
 }
 
-/** Whether he was in his club's eleven, by his part in the match or else the announcement; null until known. */
-export const hasStarted = ({
-  isInEleven,
-  played,
-}: Pick<FanCandidate, 'isInEleven' | 'played'>): boolean | null => played?.hasStarted ?? isInEleven;
-
 function phaseOf(players: readonly FanPlayer<FanCandidate>[]): FanPhase {
   const playing = players.filter(({ phase }) => phase !== null);
   if (playing.some(({ phase }) => phase === 'running')) return 'running';
@@ -108,14 +103,13 @@ function earliestOf<P>(waiting: readonly { player: P; dueTs: string }[]) {
 }
 
 function expectedOf(starters: readonly FanPlayer<FanCandidate>[]): number | null {
-  const known = starters.flatMap(({ player, phase }) => {
-    const fact = phase === null ? null : hasStarted(player);
-    return (fact === null ? player.startProbability : Number(fact)) ?? [];
+  const isGuess = starters.every(({ player, phase }) => {
+    const { kind } = matchTruthOf(player, phase);
+    return kind === 'unknown' || kind === 'guess' || kind === 'free';
   });
-  const isGuess = starters.every(
-    ({ player }) => hasStarted(player) === null && seenChanceOf(player) === null,
-  );
-  return isGuess ? null : known.reduce((sum, one) => sum + one, 0);
+  return isGuess
+    ? null
+    : starters.reduce((sum, { player, phase }) => sum + (startShareOf(player, phase) ?? 0), 0);
 }
 
 export interface NextLook<P> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ELEVEN_BASES } from '../catalog/fixtures.schema.ts';
 import { REASON_PARTS } from '../startChance/pstartTerms.ts';
+import { TRUTH_KINDS } from '../season/matchTruth.ts';
 import { POINT_PARTS, POINT_PROFILES } from '../points/pointRules.ts';
 import { RELIABILITIES } from '../startChance/pstartOutlook.ts';
 import { RECORD_BASES } from '../record/record.schema.ts';
@@ -45,6 +46,12 @@ export const PublicPlayer = z.object({
   startProbability: Chance.nullable().describe(
     'Null before the first run, and while no eleven of the club is known',
   ),
+  matchday: z.int().nullable().describe('Of the match that the chance is for; null without a chance'),
+  state: z
+    .enum(TRUTH_KINDS)
+    .describe(
+      'What is known of that match: a forecast; the last forecast, from kickoff on while nobody reports who plays; whether he is in the official eleven; or his part in the match',
+    ),
 });
 
 export const PublicPlayerDetails = PublicPlayer.extend({

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begunClubs, fixtureOfEachClub, matchdayAt, matchPhaseOf, turnOfMatchday } from './matchdayAt.ts';
+import {
+  comingMatchdayAt,
+  fixtureOfEachClub,
+  matchdayAt,
+  matchPhaseOf,
+  openMatchdayAt,
+  turnOfMatchday,
+} from './matchdayAt.ts';
 import type { MatchdayFixture } from './matchdays.ts';
 
 const fixture = (
@@ -51,28 +58,28 @@ describe('the phase of a match', () => {
   });
 });
 
-describe('clubs whose match has begun', () => {
+describe('the matchday that is forecast', () => {
   it.each([
-    ['none before the first kickoff', '2018-02-16T19:29:00Z', ''],
-    ['those of a match from its kickoff on', '2018-02-16T19:30:00Z', 'ab'],
-    ['all that have played until the next matchday takes over', '2018-02-18T23:00:00Z', 'abcdef'],
-    ['none of the next matchday', '2018-02-19T11:00:00Z', ''],
-    ['none after the season', '2018-06-01T00:00:00Z', ''],
-  ])('are %s', (_when, nowTs, clubs) => {
-    expect([...begunClubs(WEEKENDS, nowTs)].toSorted().join('')).toBe(clubs);
-    expect([...begunClubs(reportedAt(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
+    ['during its last match', '2018-02-18T18:29:00Z', 23],
+    ['after the last whistle', '2018-02-18T18:30:00Z', 24],
+    ['before noon of the next day', '2018-02-19T10:59:00Z', 24],
+    ['after the last whistle of the season, until noon', '2018-02-25T20:00:00Z', 24],
+    ['after the season', '2018-06-01T00:00:00Z', undefined],
+  ])('%s', (_when, nowTs, matchday) => {
+    const found = reportedAt(WEEKENDS, nowTs);
+    expect(comingMatchdayAt(found, nowTs)?.matchday).toBe(matchday);
+    const ofClubs = [...fixtureOfEachClub(found, nowTs).values()];
+    expect(new Set(ofClubs.map((one) => one.matchday))).toEqual(
+      new Set(matchday === undefined ? [] : [matchday]),
+    );
   });
 
-  it('are all that have played until noon after the last matchday', () => {
-    expect([...begunClubs(TWENTY_THIRD, '2018-02-19T10:59:00Z')]).toHaveLength(6);
-    expect(fixtureOfEachClub(TWENTY_THIRD, '2018-02-19T11:00:00Z').size).toBe(0);
-    expect(matchdayAt(TWENTY_THIRD, '2018-02-19T11:00:00Z')?.matchday).toBe(23);
-  });
-
-  it('can be reported early by a source', () => {
-    const [first, ...others] = TWENTY_THIRD;
-    const early = [{ ...first!, status: 'live' }, ...others];
-    expect([...begunClubs(early, '2018-02-16T19:28:00Z')].toSorted()).toEqual(['a', 'b']);
+  it('waits for a match that goes on for longer', () => {
+    const late = WEEKENDS.map((one) =>
+      one.kickoffTs < '2018-02-18T16:00' ? { ...one, status: 'finished' } : one,
+    );
+    expect(comingMatchdayAt(late, '2018-02-18T19:00:00Z')?.matchday).toBe(23);
+    expect(comingMatchdayAt(late, '2018-02-18T20:30:00Z')?.matchday).toBe(24);
   });
 });
 
@@ -144,7 +151,9 @@ describe('the matchday', () => {
             const nowTs = new Date(startMs + minute * 60_000).toISOString();
             const found = reportedAt(WEEKENDS, nowTs);
             const shown = new Set(
-              [...fixtureOfEachClub(found, nowTs).values()].map(({ matchday }) => matchday),
+              [...fixtureOfEachClub(found, nowTs, openMatchdayAt(found, nowTs)).values()].map(
+                ({ matchday }) => matchday,
+              ),
             );
             expect([...shown]).toEqual([matchdayAt(found, nowTs)?.matchday]);
             const [matchday = 0] = shown;

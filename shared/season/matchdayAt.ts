@@ -11,8 +11,8 @@ const MAKES_ROOM_MS = 24 * HOUR_MS;
 
 /**
  * The current matchday: the lowest with a match that is not over. After its final whistle a matchday stays until noon of
- * the next day in Berlin, or until a day before the next one begins if that is earlier. Used wherever a matchday is named:
- * countdown, elevens, chances, alerts, mails, calendar and pictures.
+ * the next day in Berlin, or until a day before the next one begins if that is earlier. Used wherever its matches are
+ * followed: countdown, own elevens, locks, calendar and pictures of teams; for forecasts see `comingMatchdayAt`.
  *
  * @param fixtures of one season, in any order; all of each relevant matchday
  * @param nowTs ISO-8601 UTC
@@ -23,16 +23,33 @@ export function matchdayAt<F extends MatchdayFixture>(
   nowTs: string,
 ): Matchday<F> | null {
   const matchdays = matchdaysOf(fixtures);
-  return openMatchday(matchdays, nowTs) ?? matchdays.at(-1) ?? null;
+  return matchdayUntil(turnMs, matchdays, nowTs) ?? matchdays.at(-1) ?? null;
 }
 
 /** The same, but null once the last matchday has passed as well. */
 export const openMatchdayAt = <F extends MatchdayFixture>(
   fixtures: readonly F[],
   nowTs: string,
-): Matchday<F> | null => openMatchday(matchdaysOf(fixtures), nowTs);
+): Matchday<F> | null => matchdayUntil(turnMs, matchdaysOf(fixtures), nowTs);
 
-function openMatchday<F extends MatchdayFixture>(
+/**
+ * The matchday that is forecast: as `openMatchdayAt`, but only until its final whistle. From then on chances, points and
+ * transfers are about the next one, while its results are still shown.
+ */
+export const comingMatchdayAt = <F extends MatchdayFixture>(
+  fixtures: readonly F[],
+  nowTs: string,
+): Matchday<F> | null =>
+  matchdayUntil(
+    // After the season's last whistle nothing else is forecast.
+    (before, next) => (next === undefined ? turnMs(before) : lastWhistleMs(before)),
+    matchdaysOf(fixtures),
+    nowTs,
+  );
+
+/** @param turn when a finished matchday gives way to the next one, if there is one */
+function matchdayUntil<F extends MatchdayFixture>(
+  turn: typeof turnMs,
   matchdays: readonly Matchday<F>[],
   nowTs: string,
 ): Matchday<F> | null {
@@ -40,22 +57,21 @@ function openMatchday<F extends MatchdayFixture>(
   const index = matchdays.findIndex(({ fixtures }) => fixtures.some((fixture) => !isOver(fixture, nowMs)));
   const next = matchdays[index];
   const before = index === -1 ? matchdays.at(-1) : matchdays[index - 1];
-  return before !== undefined && nowMs < turnMs(before, next) ? before : (next ?? null);
+  return before !== undefined && nowMs < turn(before, next) ? before : (next ?? null);
 }
 
 /**
- * Each club's current fixture: that of the current matchday until the next one takes over, even during and after the match.
- * A club whose fixture was moved or postponed has its next one instead; clubs without a fixture are missing, and after the
- * season all are.
+ * Each club's fixture of a matchday, even during and after the match. A club whose fixture was moved or postponed has its next
+ * one instead; clubs without a fixture are missing, and after the season all are.
  *
  * @param fixtures, nowTs as for `matchdayAt`
- * @param open the current matchday, if already known
+ * @param open the matchday; the coming one if left out
  * @returns by club id
  */
 export function fixtureOfEachClub<F extends MatchdayFixture>(
   fixtures: readonly F[],
   nowTs: string,
-  open: Matchday<F> | null = openMatchdayAt(fixtures, nowTs),
+  open: Matchday<F> | null = comingMatchdayAt(fixtures, nowTs),
 ): Map<string, F> {
   const ofClub = new Map<string, F>();
   const take = (candidates: readonly F[]) => {
@@ -73,20 +89,6 @@ export function fixtureOfEachClub<F extends MatchdayFixture>(
 }
 
 /**
- * Clubs whose current match has begun, according to reports or the clock: their players' chances date from before kickoff.
- *
- * @param fixtures, nowTs as for `matchdayAt`
- * @returns their ids
- */
-export function begunClubs(fixtures: readonly MatchdayFixture[], nowTs: string): Set<string> {
-  const nowMs = Date.parse(nowTs);
-  const begun = new Set<string>();
-  for (const [clubId, fixture] of fixtureOfEachClub(fixtures, nowTs))
-    if (hasBegun(fixture, nowMs)) begun.add(clubId);
-  return begun;
-}
-
-/**
  * When a matchday gives way to the next one, ISO-8601 UTC; null if it has no fixtures.
  *
  * @param fixtures as for `matchdayAt`
@@ -100,13 +102,16 @@ export function turnOfMatchday(fixtures: readonly MatchdayFixture[], matchday: n
 
 /** When a finished matchday gives way to the next one, if there is one. */
 function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixture>): number {
-  const lastWhistleMs = Math.max(...before.fixtures.map((fixture) => kickoffMs(fixture) + MATCH_MS));
-  const dayAfter = berlinDay(new Date(lastWhistleMs + 24 * HOUR_MS));
+  const whistleMs = lastWhistleMs(before);
+  const dayAfter = berlinDay(new Date(whistleMs + 24 * HOUR_MS));
   const noonMs = Date.parse(berlinInstant(dayAfter, '12:00'));
   const first = next?.fixtures[0];
   const roomMs = first === undefined ? Infinity : kickoffMs(first) - MAKES_ROOM_MS;
-  return Math.max(lastWhistleMs, Math.min(noonMs, roomMs));
+  return Math.max(whistleMs, Math.min(noonMs, roomMs));
 }
+
+const lastWhistleMs = ({ fixtures }: Matchday<MatchdayFixture>): number =>
+  Math.max(...fixtures.map((fixture) => kickoffMs(fixture) + MATCH_MS));
 
 /** The phase of a match. */
 export type MatchPhase = 'before' | 'running' | 'over';

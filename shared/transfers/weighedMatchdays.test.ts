@@ -39,6 +39,15 @@ it('starts with the next matchday until its first kickoff, and then with the one
   ]);
 });
 
+it('starts with the next matchday from the last whistle on, while the results are still shown', () => {
+  const over = weighedMatchdays(FIXTURES, '2018-02-18T21:30:00.000Z');
+  expect(over.running).toBeNull();
+  expect([weighedText(over, 1), weighedText(over, 3)]).toEqual([
+    '24.\u00A0Spieltag',
+    '24. bis 26.\u00A0Spieltag',
+  ]);
+});
+
 it('includes the same matches for players who have played, are playing or will play', () => {
   const during = weighedMatchdays(FIXTURES, '2018-02-17T15:10:00.000Z');
   const toCome = expectedAfter(EXPECTED(2), during);

@@ -1,4 +1,4 @@
-import { hasBegun, openMatchdayAt } from '../season/matchdayAt.ts';
+import { comingMatchdayAt, hasBegun } from '../season/matchdayAt.ts';
 import { matchdaysOf, type MatchdayFixture } from '../season/matchdays.ts';
 import type { PointsBand } from '../points/expectedPoints.schema.ts';
 import { BAND_DEVIATIONS, deviationOf, varianceAhead, type ExpectedAhead } from './marketPlayers.ts';
@@ -18,7 +18,7 @@ export const NOTHING_WEIGHED: WeighedMatchdays = { running: null, ahead: [] };
 const LEFT_WHILE_RUNNING = 4;
 
 /**
- * From its first kickoff on, a matchday no longer counts for any player: some matches are over, and transfers come too late.
+ * From its first kickoff to its last final whistle, a matchday no longer counts for any player: some matches are over, and transfers come too late.
  *
  * @param fixtures of one season, in any order; all of each relevant matchday
  * @param nowTs ISO-8601 UTC
@@ -27,19 +27,19 @@ export function weighedMatchdays(
   fixtures: readonly (MatchdayFixture & { id: string })[],
   nowTs: string,
 ): WeighedMatchdays {
-  const open = openMatchdayAt(fixtures, nowTs);
-  if (open === null) return NOTHING_WEIGHED;
+  const coming = comingMatchdayAt(fixtures, nowTs);
+  if (coming === null) return NOTHING_WEIGHED;
   const nowMs = Date.parse(nowTs);
-  const isRunning = open.fixtures.some((fixture) => hasBegun(fixture, nowMs));
+  const isRunning = coming.fixtures.some((fixture) => hasBegun(fixture, nowMs));
   const ahead = matchdaysOf(fixtures)
     .map(({ matchday }) => matchday)
-    .filter((matchday) => matchday > open.matchday);
+    .filter((matchday) => matchday > coming.matchday);
   return isRunning
     ? {
-        running: { matchday: open.matchday, fixtureIds: new Set(open.fixtures.map(({ id }) => id)) },
+        running: { matchday: coming.matchday, fixtureIds: new Set(coming.fixtures.map(({ id }) => id)) },
         ahead,
       }
-    : { running: null, ahead: [open.matchday, ...ahead] };
+    : { running: null, ahead: [coming.matchday, ...ahead] };
 }
 
 /** `24. Spieltag`, `24. bis 26. Spieltag`; null if no matchday is known. */

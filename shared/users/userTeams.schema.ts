@@ -6,7 +6,7 @@ import { Id } from '../ids.schema.ts';
 import { ChancePoint, Departure, PlayerFixture } from '../catalog/players.schema.ts';
 import { OWN_VALUE_MAX, STARTERS_PER_TEAM, USER_TEAM_PLAYERS_MAX } from '../limits.ts';
 import { teamNameOf } from './teamName.ts';
-import { SquadMember, TeamRef } from '../catalog/teams.schema.ts';
+import { Played, SquadMember, TeamRef } from '../catalog/teams.schema.ts';
 import { AVAILABILITIES } from '../terms.ts';
 
 export const UserTeamName = z
@@ -40,17 +40,7 @@ export const UserTeamPlayer = SquadMember.extend({
   /** Whether he is banned from the fixture, even once it is over. */
   isBanned: z.boolean(),
   /** His part in the fixture; null until a source reports it. */
-  played: z
-    .object({
-      hasStarted: z.boolean(),
-      minutes: z.int().min(0),
-      goals: z.int().min(0),
-      yellowCards: z.int().min(0),
-      isSentOff: z.boolean(),
-      subbedInMinute: z.int().nullable(),
-      subbedOutMinute: z.int().nullable(),
-    })
-    .nullable(),
+  played: Played.nullable(),
   /**
    * The last estimates for the fixture before each past kickoff of its matchday, and the present one, earliest first; without
    * official elevens. Empty if none were computed.
@@ -58,14 +48,6 @@ export const UserTeamPlayer = SquadMember.extend({
   estimates: z.array(ChancePoint),
 });
 export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
-
-/** Players to try out Mein Team with. */
-export const SampleTeam = z.object({
-  playerIds: z.array(z.string()),
-  /** Null: the best one. */
-  formation: z.enum(FORMATIONS).nullable(),
-});
-export type SampleTeam = z.infer<typeof SampleTeam>;
 
 /** By name. */
 export const TeamPlayers = z.array(UserTeamPlayer);
@@ -77,8 +59,6 @@ export const TeamPlayersInput = z.strictObject({
     .min(1)
     .max(USER_TEAM_PLAYERS_MAX)
     .refine((ids) => ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ''))),
-  /** The game of a sample team, whose players are shown as of its next lock, see `fixturesToPlayWith`. */
-  sampleOf: z.enum(GAMES).optional(),
 });
 
 /** A user's own selection of players. */

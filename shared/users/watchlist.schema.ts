@@ -17,7 +17,7 @@ const State = PlayerCard.pick({ status: true, startProbability: true });
 /** `teamId` is null if he has left the league, like the club's name. */
 export const WatchedPlayer = State.extend({
   playerId: z.string(),
-  ...PlayerCard.pick({ name: true, teamId: true, positionPrimary: true, knowledge: true }).shape,
+  ...PlayerCard.pick({ name: true, teamId: true, positionPrimary: true, knowledge: true, match: true }).shape,
   teamShortName: z.string().nullable(),
   /** Null while he belongs to a club of the league. */
   left: Departure.nullable(),

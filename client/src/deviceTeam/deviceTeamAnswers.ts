@@ -82,13 +82,10 @@ export function answerOnDevice(op: Operation, next: Next): Answers {
 }
 
 /** The catalog's input for the team's players, in the order that it requires. */
-const playersOf = (op: Operation, { players, isSample, game }: DeviceTeam): Operation => ({
+const playersOf = (op: Operation, { players }: DeviceTeam): Operation => ({
   ...op,
   path: 'catalog.teamPlayers',
-  input: {
-    playerIds: players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1)),
-    ...(isSample ? { sampleOf: game } : {}),
-  },
+  input: { playerIds: players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1)) },
 });
 
 function answerOf(procedure: string, input: unknown): unknown {

@@ -13,17 +13,17 @@ export function useSampleTeam() {
     setIsTaking(true);
     setError(null);
     try {
-      const [{ playerIds, formation }, { storeDeviceTeam }] = await Promise.all([
+      const [ids, { storeDeviceTeam }] = await Promise.all([
         utils.catalog.sampleTeam.fetch(),
         import('./deviceTeam.ts'),
       ]);
       storeDeviceTeam({
         name: NAME,
         game: 'own',
-        formation,
+        formation: null,
         createdTs: new Date().toISOString(),
         isSample: true,
-        players: playerIds.map((id) => ({ id, place: null, value: null })),
+        players: ids.map((id) => ({ id, place: null, value: null })),
       });
       await utils.myTeam.teams.invalidate();
       return true;

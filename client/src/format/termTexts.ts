@@ -8,8 +8,6 @@ import {
 /** German words for the game's terms, used by several screens. */
 
 export const startChance = 'Startchance';
-/** Shown beside a chance for a match that has begun. */
-export const beforeKickoff = 'vor Anpfiff';
 
 export const injuryStatusWords = {
   fit: 'Fit',

@@ -3,11 +3,11 @@ import type { ReactNode, RefCallback } from 'react';
 import { Link } from 'react-router';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
-import { isPercentage } from '@hub/shared/startChance/chanceText.ts';
+import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
-import { MatchChance } from './chance/MatchChance.tsx';
+import { RowFact } from './chance/FactMarks.tsx';
 import { PlayerAvatar } from './profile/PlayerAvatar.tsx';
 import { PlayerMarks } from './PlayerMarks.tsx';
 import classes from './PlayerRow.module.css';
@@ -41,8 +41,8 @@ interface PlayerRowProps {
   startProbability?: number | null | undefined;
   /** The inputs of the forecast; null if unknown. */
   knowledge?: ForecastKnowledge | null;
-  /** Whether the chance is for a match that has begun. */
-  hasBegun?: boolean;
+  /** What is known of his match; a forecast from `startProbability` if left out. */
+  truth?: MatchTruth;
   noChance?: ReactNode;
   /** Below the chance, without moving anything. */
   belowChance?: ReactNode;
@@ -68,6 +68,8 @@ export function PlayerRow(props: PlayerRowProps) {
     item,
     fact,
   } = props;
+  const truth =
+    props.truth ?? matchTruthOf({ startProbability: startProbability ?? null, knowledge }, 'before');
   const { id, name } = player;
   return (
     <li
@@ -108,14 +110,10 @@ export function PlayerRow(props: PlayerRowProps) {
           )}
           {fact === undefined && typeof startProbability === 'number' && (
             <>
-              {isPercentage(startProbability, knowledge) && (
-                <Sparkline playerId={id} startProbability={startProbability} />
+              {(truth.kind === 'forecast' || truth.kind === 'lastForecast') && (
+                <Sparkline playerId={id} startProbability={truth.startProbability} />
               )}
-              <MatchChance
-                startProbability={startProbability}
-                knowledge={knowledge}
-                hasBegun={props.hasBegun ?? false}
-              />
+              <RowFact fact={truth} />
               {props.belowChance !== undefined && (
                 <span className={classes.belowChance}>{props.belowChance}</span>
               )}

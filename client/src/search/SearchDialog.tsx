@@ -1,9 +1,12 @@
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { RowFact } from '../players/chance/FactMarks.tsx';
 import { Button, Combobox, Modal, TextInput } from '@mantine/core';
 import { IconSearch, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { useMatches, type Matchups } from '../fixtures/useMatches.ts';
+import { useChancePhase, useMatches, type Matchups, type PhaseOf } from '../fixtures/useMatches.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/address/useSearchList.ts';
 import ui from '../ui/Vocabulary.module.css';
@@ -16,7 +19,6 @@ import { useLeagueName } from '../api/useLeagueName.ts';
 import { ClubMark, clubNamed } from '../clubs/TeamBadge.tsx';
 import { notInLeague } from '../format/departureText.ts';
 import { positionBadge, positionWord } from '../format/termTexts.ts';
-import { MatchChance } from '../players/chance/MatchChance.tsx';
 import { PlayerMarks } from '../players/PlayerMarks.tsx';
 import type { FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
 
@@ -56,7 +58,8 @@ export function SearchDialog({ isOpen, readTyped, screens, onDismiss, onLeave }:
 function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isOpen' | 'onDismiss'>) {
   const [query, setQuery] = useState(readTyped);
   const { data, isError, isFetching, refetch } = trpc.catalog.search.useQuery();
-  const { matches, begun } = useMatches(data?.clubs ?? NOTHING.clubs);
+  const matches = useMatches(data?.clubs ?? NOTHING.clubs);
+  const phaseOf = useChancePhase();
   const index = useMemo(() => indexEntries(data ?? NOTHING), [data]);
   const { groups, count } = useMemo(() => searchFor(query, screens, index), [query, screens, index]);
   const navigate = useNavigate();
@@ -107,7 +110,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
                   place={list.optionAt(options.indexOf(option))}
                   option={option}
                   matches={matches}
-                  begun={begun}
+                  phaseOf={phaseOf}
                 />
               ))}
             </Combobox.Group>
@@ -187,12 +190,11 @@ interface SearchOptionRowProps {
   place: { id: string; value: string; selected: boolean; 'aria-selected': boolean };
   option: SearchOption;
   matches: Matchups;
-  /** Ids of clubs whose match has begun. */
-  begun: ReadonlySet<string>;
+  phaseOf: PhaseOf;
 }
 
 /** One result; the focus stays in the search field, which points to the active result. */
-function SearchOptionRow({ place, option, matches, begun }: SearchOptionRowProps) {
+function SearchOptionRow({ place, option, matches, phaseOf }: SearchOptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.selected && row.current !== null) showInList(row.current);
@@ -205,7 +207,7 @@ function SearchOptionRow({ place, option, matches, begun }: SearchOptionRowProps
       className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.gap10} ${ui.roundSm} ${ui.pointed} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
-      <Contents option={option} matches={matches} begun={begun} />
+      <Contents option={option} matches={matches} phaseOf={phaseOf} />
     </Combobox.Option>
   );
 }
@@ -220,15 +222,15 @@ function showInList(row: HTMLElement) {
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
-function Contents({ option, matches, begun }: Omit<SearchOptionRowProps, 'place'>) {
+function Contents({ option, matches, phaseOf }: Omit<SearchOptionRowProps, 'place'>) {
   switch (option.kind) {
     case 'player':
       return (
         <Player
           player={option.player}
           club={option.club}
-          hasBegun={begun.has(option.player.teamId ?? '')}
-          match={matches?.get(option.player.teamId ?? '') ?? null}
+          phase={phaseOf(option.player)}
+          match={matches?.(option.player) ?? null}
         />
       );
     case 'allPlayers':
@@ -264,13 +266,13 @@ function Contents({ option, matches, begun }: Omit<SearchOptionRowProps, 'place'
 interface PlayerProps {
   player: FoundPlayer;
   club: string | null;
-  /** His club's current match in words; null while unknown, or if there is none. */
+  /** His match in words; null while unknown, or if there is none. */
   match: string | null;
-  hasBegun: boolean;
+  phase: MatchPhase;
 }
 
-function Player({ player, club, match, hasBegun }: PlayerProps) {
-  const { id, name, startProbability, knowledge } = player;
+function Player({ player, club, match, phase }: PlayerProps) {
+  const { id, name, startProbability } = player;
   const league = useLeagueName();
   const mark = clubNamed(player.teamShortName);
   const detail =
@@ -293,7 +295,7 @@ function Player({ player, club, match, hasBegun }: PlayerProps) {
       </span>
       {club !== null && startProbability !== null && (
         <span className={`${ui.lines120} ${ui.end} ${ui.fixed} ${classes.chance}`}>
-          <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
+          <RowFact fact={listedTruthOf(player, phase)} />
         </span>
       )}
     </>

@@ -18,6 +18,7 @@ const player = (id: string, name: string, more: Partial<Entry> = {}): Entry => (
   positionPrimary: 'CB',
   startProbability: null,
   knowledge: null,
+  match: null,
   ...more,
 });
 const MAINZ = { teamId: 't2', teamShortName: 'Mainz' };

@@ -21,6 +21,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     ailment: null,
     startProbability: 0.8,
     knowledge: 'full',
+    match: null,
     gain: null,
     yellowCards: 0,
     expectedPoints: [],
@@ -76,6 +77,7 @@ export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
     yellowCards: 0,
     startProbability: 0.8,
     knowledge: 'full',
+    match: null,
     ...changes,
   };
 }
@@ -98,3 +100,12 @@ export const noticesOf = (items: Notice[], seenTs = '2025-02-07T12:00:00.000Z'):
   seenTs,
   items,
 });
+
+/** The match of a chance: it has begun by the clock of the tests' hub. */
+export const BEGUN = {
+  fixtureId: 'f',
+  matchday: 21,
+  kickoffTs: '2025-02-08T11:30:00.000Z',
+  status: 'live',
+  played: null,
+};

@@ -111,7 +111,7 @@ describe('a club before one of its elevens is known', () => {
   it('has a picture that says so, and none of its eleven', async () => {
     const { pictureOfClub, pictureOfPlayer } = await import('../../sharing/pictureOf.ts');
     const details = await app.deps.stores.players.details('team-a-3', app.deps.now().toISOString());
-    const picture = details && pictureOfPlayer(details, { isDemo: false });
+    const picture = details && pictureOfPlayer(details, { isDemo: false, nowMs: 0 });
     expect(picture).toMatchObject({ startProbability: null, unseen: noElevenYet('team-a') });
     const { fixtures } = await app.deps.stores.lineups.read();
     const about = { matchday: 1, kickoffTs: '', isHome: true, opponentName: null };

@@ -75,6 +75,7 @@ describe('community.createPoll', () => {
       formRating: 4.2,
       startProbability: 0.75,
       knowledge: 'little',
+      match: null,
     });
     expect(asked.options.map(({ id }) => id)).toEqual([`option_${asked.id}_0`, `option_${asked.id}_1`]);
     expect((await threadOf(app)).polls).toEqual([asked]);

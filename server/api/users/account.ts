@@ -112,7 +112,7 @@ export const accountRouter = router({
 
   notices: userProcedure
     .output(checked(Notices))
-    .query(({ ctx: { deps, user } }) => deps.stores.notices.ofUser(user.id)),
+    .query(({ ctx: { deps, user } }) => deps.stores.notices.ofUser(user.id, deps.now().toISOString())),
 
   markNoticesSeen: userProcedure
     .input(z.strictObject({ version: z.string().max(128) }))

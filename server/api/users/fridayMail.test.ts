@@ -86,12 +86,15 @@ beforeAll(async () => {
       runId: RUN.id,
       playerId,
       teamId: 'team-a',
-      fixtureId: null,
+      fixtureId: playerId === 'early' ? 'friday' : 'fixture-1',
       pstart,
       score: 50,
       reasons: '[]',
       knowledge: playerId === 'unseen' ? 'little' : 'full',
     })),
+  );
+  await database.sql(
+    "update players set pstart_run_id = 'run' where id in (select player_id from pstart_predictions)",
   );
   for (const [name, token] of [
     ['fan', app.userToken],

@@ -128,6 +128,7 @@ describe('myTeam.teams', () => {
       ailment: 'questionable',
       startProbability: 0.75,
       knowledge: null,
+      match: null,
       gain: null,
       yellowCards: 0,
       expectedPoints: [],

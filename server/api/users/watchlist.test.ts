@@ -82,6 +82,13 @@ describe('the watchlist', () => {
         teamShortName: 'team-a',
         left: null,
         knowledge: 'little',
+        match: {
+          fixtureId: 'fixture-2',
+          matchday: 2,
+          kickoffTs: '2024-12-07T14:30:00.000Z',
+          status: 'scheduled',
+          played: null,
+        },
         positionPrimary: 'CB',
         status: 'fit',
         startProbability: pstart,

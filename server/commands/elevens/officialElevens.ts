@@ -147,7 +147,10 @@ export async function readElevenChoice(
   if (subject === null) throw new AppError('clubNotInFixture');
   const { squad, entered } = subject;
   return {
-    squad,
+    squad: squad.map(({ chanceFixtureId, ...player }) =>
+      // The chance for an earlier fixture says nothing about this one.
+      chanceFixtureId === fixtureId ? player : { ...player, startProbability: null },
+    ),
     predicted: lineup.basis === 'startChance' ? lineup.playerIds : predictFromSquad(squad),
     entered,
   };

@@ -1,6 +1,6 @@
 import type { FlowResult } from '@hub/shared/runs/flows.schema.ts';
 import type { RunTrigger } from '@hub/shared/terms.ts';
-import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { comingMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { Failure } from '@hub/provider/base/failure.ts';
 import { asOfTsOf } from '../../stores/season/asOf.ts';
 import { computePstart, type RunDeps } from './computePstart.ts';
@@ -35,7 +35,7 @@ async function resultUnlessRunning(deps: RunDeps, trigger: RunTrigger): Promise<
 }
 
 /**
- * Forecasts the next matchday as soon as it is the open one. A season imported as of a fixed instant stays there.
+ * Forecasts the next matchday as soon as the last match of this one is over. A season imported as of a fixed instant stays there.
  *
  * @returns whether a run was due and took place
  */
@@ -47,6 +47,6 @@ export async function turnMatchday(deps: RunDeps): Promise<boolean> {
     deps.stores.fixtures.around(nowTs),
   ]);
   if (asOfTsOf(settings, nowTs) !== nowTs || forecast === null) return false;
-  const matchday = openMatchdayAt(fixtures, nowTs)?.matchday ?? null;
+  const matchday = comingMatchdayAt(fixtures, nowTs)?.matchday ?? null;
   return matchday !== forecast.matchday && (await computeUnlessRunning(deps, 'schedule'));
 }

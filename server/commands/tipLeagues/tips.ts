@@ -122,12 +122,13 @@ export async function readTipForm(
     withElevens: true,
   });
   const last = lastEleven(rows, match, elevensOf(tipped));
+  const isForecast = squad.some(({ startProbability }) => startProbability !== null);
   const own = tipped.tips.find((tip) => tip.userId === userId && matchKey(tip) === matchKey(asked));
   return {
     ...toTipFixture(match, clubsById(rows)),
     lockTs: match.lockTs,
     squad,
-    predicted: predicted.length === STARTERS_PER_TEAM ? predicted : [],
+    predicted: isForecast && predicted.length === STARTERS_PER_TEAM ? predicted : [],
     last: squad.flatMap(({ id }) => (last?.has(id) === true ? [id] : [])),
     tip: toTip(own),
   };

@@ -3,7 +3,8 @@ import { paths } from '@hub/shared/hub/paths.ts';
 import { mayMiss, playerStatusOf } from '@hub/shared/availability/playerStatus.ts';
 import { worryOf } from '@hub/shared/startChance/worryOf.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
-import { begunClubs, openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { comingMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { chancePhaseAt } from '@hub/shared/season/matchTruth.ts';
 import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import { formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
@@ -44,13 +45,12 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   const beforeTs = new Date(now().getTime() - BETWEEN_MS).toISOString();
   const coming = await stores.fixtures.coming(now());
   const ahead = kickoffAhead(coming, nowTs);
-  const begun = begunClubs(coming, nowTs);
   const { absences: areAbsencesKnown } = await readReported(deps);
   for (;;) {
     const due = await stores.fridayMails.due(beforeTs, AT_ONCE);
     for (const wanted of due) {
       if (!(await stores.fridayMails.claim(wanted, nowTs))) continue;
-      await send(deps, wanted, { ahead, begun, areAbsencesKnown }).catch((err: unknown) =>
+      await send(deps, wanted, { ahead, areAbsencesKnown }).catch((err: unknown) =>
         log.error({ err, userId: wanted.id }, 'could not send a Friday mail'),
       );
     }
@@ -60,32 +60,27 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
 
 /** The matchday whose chances the mail lists, with its next kickoff; null once all of its matches have begun. */
 function kickoffAhead(coming: ComingFixtures, nowTs: string): MailedMatchday | null {
-  const open = openMatchdayAt(coming, nowTs);
-  const kickoffs = (open?.fixtures ?? []).map(({ kickoffTs }) => kickoffTs).filter((ts) => ts > nowTs);
+  const next = comingMatchdayAt(coming, nowTs);
+  const kickoffs = (next?.fixtures ?? []).map(({ kickoffTs }) => kickoffTs).filter((ts) => ts > nowTs);
   const kickoffTs = kickoffs.toSorted()[0];
-  return open === null || kickoffTs === undefined ? null : { matchday: open.matchday, kickoffTs };
+  return next === null || kickoffTs === undefined ? null : { matchday: next.matchday, kickoffTs };
 }
 
 async function send(
-  { config, stores, provider }: MailDeps,
+  { config, stores, provider, now }: MailDeps,
   { id, email, token }: { id: string; email: string; token: string },
-  {
-    ahead,
-    begun,
-    areAbsencesKnown,
-  }: { ahead: MailedMatchday | null; begun: ReadonlySet<string> } & Pick<
-    FridayMailContent,
-    'areAbsencesKnown'
-  >,
+  { ahead, areAbsencesKnown }: { ahead: MailedMatchday | null } & Pick<FridayMailContent, 'areAbsencesKnown'>,
 ): Promise<void> {
   // There is nothing to worry about with no match of the matchday ahead.
   const own = ahead === null ? [] : await stores.fridayMails.playersOf(id);
   if (own.length === 0 || ahead === null) return;
-  const { items } = await stores.notices.ofUser(id);
+  const { items } = await stores.notices.ofUser(id, now().toISOString());
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
   // There is nothing left to decide about players who are playing or have played.
-  const present = own.filter(({ left, teamId }) => left === null && !begun.has(teamId ?? ''));
+  const present = own.filter(
+    (player) => player.left === null && chancePhaseAt(player, now().getTime()) === 'before',
+  );
   const players = present.map(({ name, teamShortName, startProbability, knowledge, ...row }) => ({
     name,
     teamShortName,

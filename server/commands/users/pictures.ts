@@ -179,7 +179,7 @@ const READERS = {
   player: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {
     const details = await stores.players.details(id, now().toISOString());
     if (details === null) throw new AppError('playerNotFound');
-    return pictureOfPlayer(details, { isDemo });
+    return pictureOfPlayer(details, { isDemo, nowMs: now().getTime() });
   },
 } satisfies Record<
   SharedSubject['kind'],

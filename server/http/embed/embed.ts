@@ -6,7 +6,7 @@ import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure, statusOfReason } from '@hub/provider/base/failure.ts';
-import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
+import { CLOCK_BOUND_MS, type SharedAnswer, type SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
 
@@ -72,6 +72,7 @@ function page({ title, path, html }: Part, scheme: Scheme, publicUrl: string): S
   return {
     contentType: 'text/html; charset=utf-8',
     cacheControl: 'public, max-age=60',
+    lifeMs: CLOCK_BOUND_MS,
     content: `<!doctype html><html lang="de"${scheme === null ? '' : ` data-scheme="${scheme}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · ${texts.source}</title><link rel="stylesheet" href="${EMBED_PATH}/style.css"></head><body><main>

@@ -1,5 +1,7 @@
-import { openPoints, openSide, readOpenLineups, readRedistribution } from '../redistribution.ts';
-import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
+import { openPlayer, openPoints, openSide, readOpenLineups, readRedistribution } from '../redistribution.ts';
+import { chancePhaseAt, listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { truthInWords } from '@hub/shared/season/truthText.ts';
+import type { PlayerCard, PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import { bandPoints } from '@hub/shared/points/pointsText.ts';
 import type { TeamSheet } from '@hub/shared/catalog/fixtures.schema.ts';
@@ -26,21 +28,23 @@ export interface Part {
 }
 
 async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
-  const [details, { openChance }] = await Promise.all([
+  const [details, redistribution] = await Promise.all([
     stores.players.details(id, now().toISOString()),
     readRedistribution({ stores }),
   ]);
   if (details === null) throw new AppError('playerNotFound');
   const { name } = details.player;
   const { team } = details;
-  const startProbability = openChance(details.startChance?.startProbability ?? null);
+  const player = openPlayer(details.player, redistribution);
+  // Nobody who has left the league has a chance.
+  const startProbability = details.startChance === null ? null : player.startProbability;
   const points = openPoints(startProbability, details.expectedPoints);
   const club = team === null ? '' : `<span class="quiet">${escapeHtml(team.name)}</span>`;
   return {
     title: name,
     path: playerPath(id),
     html: `<div class="head"><h1>${escapeHtml(name)}</h1>${club}</div>
-<p>${details.isClubUnseen ? `${escapeHtml(noElevenYet(team?.shortName ?? null))}.` : `${texts.chance}: ${chanceHtml(startProbability, true)}`}</p>${points.map(pointsHtml).join('')}`,
+<p>${details.isClubUnseen ? `${escapeHtml(noElevenYet(team?.shortName ?? null))}.` : truthHtml({ ...player, startProbability }, now())}</p>${points.map(pointsHtml).join('')}`,
   };
 }
 
@@ -137,6 +141,13 @@ function elevenHtml({ basis, eleven, shortName, name }: Side): string {
       `<li><span>${escapeHtml(player)}</span>${basis === 'startChance' ? chanceHtml(startProbability, false) : ''}</li>`,
   );
   return `<ol>${rows.join('')}</ol>`;
+}
+
+/** The chance; once his match has begun, what is known of it. */
+function truthHtml(player: PlayerCard, now: Date): string {
+  const phase = chancePhaseAt(player, now.getTime());
+  if (phase === 'before') return `${texts.chance}: ${chanceHtml(player.startProbability, true)}`;
+  return escapeHtml(truthInWords(listedTruthOf(player, phase)));
 }
 
 const pointsHtml = ({ profile, next }: PlayerDetails['expectedPoints'][number]): string =>

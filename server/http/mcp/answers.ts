@@ -7,6 +7,7 @@ import {
   startLabelOf,
   TOO_LITTLE_SEEN,
 } from '@hub/shared/startChance/chanceText.ts';
+import { truthInWords } from '@hub/shared/season/truthText.ts';
 import { INJURY_STATUSES } from '@hub/shared/terms.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { ClubMatch, LeagueIndex } from './leagueIndex.ts';
@@ -29,6 +30,10 @@ export const Player = z.object({
   status: z.enum(INJURY_STATUSES),
   /** [0, 1]; null if nothing was computed, or too little is known of his club. */
   startProbability: Chance,
+  /** Of the match that the chance is for; null without one. */
+  matchday: z.int().nullable(),
+  /** What is known of that match, in German: a chance, a chance from before kickoff, an announcement or a fact. */
+  known: z.string(),
 });
 export type Player = z.infer<typeof Player>;
 
@@ -53,14 +58,23 @@ export const Names = z.object({
 /** Nothing later than this was known, ISO-8601 UTC; null before the first run. */
 export const AsOf = z.string().nullable();
 
-export const toPlayer = (league: LeagueIndex, player: PlayerCard): Player => ({
-  id: player.id,
-  name: player.name,
-  club: league.clubOf(player)?.name ?? null,
-  position: player.positionPrimary,
-  status: player.status,
-  startProbability: seenChanceOf(player),
-});
+export function toPlayer(league: LeagueIndex, player: PlayerCard): Player {
+  const truth = league.truthOf(player);
+  const chance = seenChanceOf(player);
+  return {
+    id: player.id,
+    name: player.name,
+    club: league.clubOf(player)?.name ?? null,
+    position: player.positionPrimary,
+    status: player.status,
+    startProbability: chance,
+    matchday: player.match?.matchday ?? null,
+    known: AS_CHANCES.has(truth.kind) ? chanceText(chance) : truthInWords(truth),
+  };
+}
+
+/** Shown as a chance with its tier, or as the certainty of an official eleven. */
+const AS_CHANCES: ReadonlySet<string> = new Set(['forecast', 'in', 'notIn', 'unknown', 'guess']);
 
 export const toStarter = ({ id, name, positionPrimary, startProbability }: LineupSlot) => ({
   id,

@@ -1,6 +1,12 @@
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import type { Lineups, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
+import {
+  chancePhaseAt,
+  listedTruthOf,
+  type MatchTruth,
+  type WithChance,
+} from '@hub/shared/season/matchTruth.ts';
 import { search, type Searchable } from '@hub/shared/search/search.ts';
 import { clubSearchKey, playerSearchKey } from '@hub/shared/search/searchKeys.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
@@ -24,6 +30,7 @@ export class LeagueIndex {
   readonly matchday: number | null;
   readonly asOfTs: string | null;
   readonly isStatusOpen: Redistribution['isStatusOpen'];
+  readonly #now: Deps['now'];
   readonly #players: ReadonlyMap<string, PlayerCard>;
   readonly #clubs: ReadonlyMap<string, TeamRef>;
   readonly #searchablePlayers: readonly Searchable<PlayerCard>[];
@@ -34,9 +41,14 @@ export class LeagueIndex {
   constructor(
     players: readonly PlayerCard[],
     clubs: readonly TeamRef[],
-    { lineups, isStatusOpen }: { lineups: Lineups; isStatusOpen: Redistribution['isStatusOpen'] },
+    {
+      lineups,
+      isStatusOpen,
+      now,
+    }: { lineups: Lineups; isStatusOpen: Redistribution['isStatusOpen']; now: Deps['now'] },
   ) {
     this.isStatusOpen = isStatusOpen;
+    this.#now = now;
     this.matchday = lineups.matchday;
     this.asOfTs = lineups.asOfTs;
     this.#players = new Map(players.map((player) => [player.id, player]));
@@ -65,6 +77,10 @@ export class LeagueIndex {
   clubOf = ({ teamId }: PlayerCard): TeamRef | null => this.#clubs.get(teamId ?? '') ?? null;
   matchOf = (teamId: string | null): ClubMatch | null => this.#matches.get(teamId ?? '') ?? null;
 
+  /** What is known now of the match that a player's chance is for. */
+  truthOf = (player: WithChance): MatchTruth =>
+    listedTruthOf(player, chancePhaseAt(player, this.#now().getTime()));
+
   /** Best first. */
   findPlayers = (query: string): PlayerCard[] => search(this.#searchablePlayers, query);
   findClubs = (query: string): TeamRef[] => search(this.#searchableClubs, query);
@@ -78,7 +94,7 @@ export class LeagueIndex {
 
 /** Reads the league once per data version, without data that may not be passed on. */
 export function createLeagueIndex(
-  { stores }: Pick<Deps, 'stores'>,
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
   version: FollowedVersion,
 ): () => Promise<LeagueIndex> {
   let kept: { version: string; league: Promise<LeagueIndex> } | null = null;
@@ -88,7 +104,11 @@ export function createLeagueIndex(
       readOpenPlayers({ stores }),
       readOpenLineups({ stores }),
     ]);
-    return new LeagueIndex(players, clubs, { lineups, isStatusOpen: redistribution.isStatusOpen });
+    return new LeagueIndex(players, clubs, {
+      lineups,
+      isStatusOpen: redistribution.isStatusOpen,
+      now,
+    });
   }
 
   return async () => {

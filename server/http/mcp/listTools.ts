@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { formatDecimal } from '@hub/shared/text/format.ts';
-import { AsOf, chanceText, Names, Player, toPlayer } from './answers.ts';
+import { AsOf, Names, Player, toPlayer } from './answers.ts';
 import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
@@ -23,9 +23,7 @@ export const doubtfulPlayers = tool({
     const isSure = ({ startProbability }: Player) => (startProbability ?? 0) >= SURE;
     return {
       lines: [
-        ...sorted.map(
-          ({ name, club, startProbability }) => `${name} (${club ?? '–'}): ${chanceText(startProbability)}`,
-        ),
+        ...sorted.map(({ name, club, known }) => `${name} (${club ?? '–'}): ${known}`),
         ...lines,
         ...asOfLine(league.asOfTs),
       ],
@@ -71,9 +69,7 @@ export const bestEleven = tool({
     return {
       lines: [
         `${best.formation}${expected === null ? '' : `: ${formatDecimal(expected)} von 11 erwartete Starter`}`,
-        ...starters.map(
-          ({ name, position, startProbability }) => `${position} ${name}: ${chanceText(startProbability)}`,
-        ),
+        ...starters.map(({ name, position, known }) => `${position} ${name}: ${known}`),
         ...lines,
         ...asOfLine(league.asOfTs),
       ],

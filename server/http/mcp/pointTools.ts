@@ -33,7 +33,7 @@ import {
 } from '@hub/shared/transfers/weighedMatchdays.ts';
 import type { PastedPrices } from '@hub/shared/users/pasted/pastedPrices.ts';
 import { openPoints } from '../redistribution.ts';
-import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
+import { AsOf, Names, Player, PlayerName, toPlayer } from './answers.ts';
 import type { LeagueIndex } from './leagueIndex.ts';
 import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
@@ -84,7 +84,7 @@ export const expectedPoints = tool({
     if (found === undefined || details === null)
       return { lines: [texts.nobody(query)], data: { ...nothing, player: null, asOf: null } };
     const player = toPlayer(league, found);
-    const head = `${player.name} (${player.club ?? '–'}): ${chanceText(player.startProbability)}`;
+    const head = `${player.name} (${player.club ?? '–'}): ${player.known}`;
     const asOf = details.startChance?.asOfTs ?? null;
     const profile = POINTS_OF_GAME[game];
     const opened = openPoints(found.startProbability, details.expectedPoints);

@@ -59,7 +59,7 @@ const startChance = tool({
     const alsoMeant = others.slice(0, OTHERS_SHOWN).map((other) => toPlayer(league, other));
     return {
       lines: [
-        `${player.name} (${player.club ?? '–'}): ${details.isClubUnseen ? noElevenYet(details.team?.shortName ?? null) : chanceText(player.startProbability)}`,
+        `${player.name} (${player.club ?? '–'}): ${details.isClubUnseen ? noElevenYet(details.team?.shortName ?? null) : player.known}`,
         ...(match === null ? [] : [matchText(player.club ?? '?', match)]),
         ...(chance === null || reasons.length === 0 ? [] : [texts.reasons]),
         ...reasons.map(({ points, sentence }) => `${formatSigned(points)} ${sentence}`),

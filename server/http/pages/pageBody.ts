@@ -4,16 +4,18 @@ import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import type { ClubCard } from '@hub/shared/catalog/teams.schema.ts';
 import type { Lineups, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
-import { matchPhaseOf } from '@hub/shared/season/matchdayAt.ts';
+import { hasBegun, matchPhaseOf } from '@hub/shared/season/matchdayAt.ts';
 import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
 import { measuredText } from '@hub/shared/record/measuredText.ts';
-import { formatStartChance, noElevenYet, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
+import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { truthInWords } from '@hub/shared/season/truthText.ts';
+import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import { formatHits, formatKickoff, formatSeason } from '@hub/shared/text/format.ts';
 import { comparedRecord } from '../publicTexts.ts';
 import { heading, line, link, list, small } from './html.ts';
-import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.ts';
+import { chanceOfHead, isAsked, playerSentences, pageTexts as texts } from './pageTexts.ts';
 
 /**
  * The contents of pages as HTML in the document itself, available before any script, on slow networks, and without scripts. The
@@ -24,12 +26,12 @@ const HEADLINES = 20;
 
 const ALL_LINEUPS = line(link(paths.lineups, texts.allLineups));
 
-export function playerBody(details: PlayerDetails): string {
+export function playerBody(details: PlayerDetails, now: Date): string {
   const { player, team } = details;
-  const { about, reasons } = playerSentences(details);
-  const chance = player.left === null ? chanceOfHead(details) : null;
+  const { about, reasons } = playerSentences(details, now);
+  const chance = player.left === null ? chanceOfHead(details, now) : null;
   return [
-    heading(player.left === null ? texts.doesHeStart(player.name) : player.name),
+    heading(isAsked(details, now) ? texts.doesHeStart(player.name) : player.name),
     ...(chance === null ? [] : [`<p class="start-chance">${escapeHtml(chance)}</p>`]),
     line(escapeHtml(about)),
     list(reasons.map((reason) => escapeHtml(reason))),
@@ -42,6 +44,7 @@ export function clubBody(
   name: string,
   lineup: TeamLineup | null,
   { matchday, fixtures }: Pick<Lineups, 'matchday' | 'fixtures'>,
+  now: Date,
 ): string {
   const fixture = fixtures.find(({ home, away }) => home === lineup || away === lineup);
   const facts =
@@ -51,7 +54,7 @@ export function clubBody(
           line(
             `${link(fixturePath(fixture.id), matchOf(fixture))}, ${escapeHtml(formatKickoff(fixture.kickoffTs))}`,
           ),
-          elevenOf(lineup),
+          elevenOf(lineup, hasBegun(fixture, now.getTime())),
         ];
   return [heading(name), ...facts, ALL_LINEUPS].join('');
 }
@@ -60,7 +63,7 @@ export function fixtureBody({ fixture, home, away }: FixtureDetails, now: Date):
   return [
     heading(matchOf({ home, away }) + scoreOf(fixture)),
     line(escapeHtml(`${texts.matchday(fixture.matchday)}, ${kickoffOf(fixture, now)}`)),
-    sidesOf({ home, away }, 2),
+    sidesOf({ home, away }, hasBegun(fixture, now.getTime()), 2),
     ALL_LINEUPS,
   ].join('');
 }
@@ -70,7 +73,7 @@ export function lineupsBody({ matchday, fixtures }: Lineups, now: Date): string 
     heading(matchday === null ? texts.lineups : texts.lineupsOf(matchday)),
     ...fixtures.map(
       (fixture) =>
-        `<section><h2>${link(fixturePath(fixture.id), matchOf(fixture))}</h2>${line(escapeHtml(kickoffOf(fixture, now)))}${sidesOf(fixture, 3)}</section>`,
+        `<section><h2>${link(fixturePath(fixture.id), matchOf(fixture))}</h2>${line(escapeHtml(kickoffOf(fixture, now)))}${sidesOf(fixture, hasBegun(fixture, now.getTime()), 3)}</section>`,
     ),
   ].join('');
 }
@@ -143,19 +146,21 @@ const kickoffOf = ({ status, kickoffTs }: Pick<Fixture, 'status' | 'kickoffTs'>,
     ? `${formatKickoff(kickoffTs)}, ${texts.running}`
     : formatKickoff(kickoffTs);
 
-function sidesOf({ home, away }: { home: Side; away: Side }, level: 2 | 3): string {
+function sidesOf({ home, away }: { home: Side; away: Side }, isPast: boolean, level: 2 | 3): string {
   const [ofHome, ofAway] = [home, away].map(
     (side) =>
-      `<section><h${level}>${escapeHtml(side.name ?? texts.unknown)}</h${level}>${elevenOf(side)}</section>`,
+      `<section><h${level}>${escapeHtml(side.name ?? texts.unknown)}</h${level}>${elevenOf(side, isPast)}</section>`,
   );
   return `<div class="start-sides">${ofHome}${ofAway}</div>`;
 }
 
-function elevenOf({ basis, eleven, shortName, knowledge = null }: Side): string {
+/** @param isPast whether the match has begun, so that chances are from before kickoff */
+function elevenOf({ basis, eleven, shortName, knowledge = null }: Side, isPast: boolean): string {
   if (basis === 'unseen') return line(`${noElevenYet(shortName)}.`);
   const rows = eleven.map(({ id, name, startProbability }) => {
-    const chance = basis === 'startChance' ? seenChanceOf({ startProbability, knowledge }) : null;
-    return `${link(playerPath(id), name)}${chance === null ? '' : ` ${escapeHtml(formatStartChance(chance))}`}`;
+    const truth = matchTruthOf({ startProbability, knowledge }, isPast ? 'running' : 'before');
+    const isShown = basis === 'startChance' && (truth.kind === 'forecast' || truth.kind === 'lastForecast');
+    return `${link(playerPath(id), name)}${isShown ? ` ${escapeHtml(truthInWords(truth))}` : ''}`;
   });
   return line(texts.bases[basis]) + list(rows, 'ol');
 }

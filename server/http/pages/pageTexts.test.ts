@@ -13,12 +13,12 @@ describe('the head of a page', () => {
 
   it('contains no percentage if too little is known', () => {
     const details = {
-      player: { name: 'Neu Ling', left: null },
+      player: { name: 'Neu Ling', left: null, startProbability: 0.55, knowledge: 'little', match: null },
       team: { name: 'FC St. Pauli' },
       startChance: { startProbability: 0.55, outlook: { knowledge: 'little' }, reasons: [] },
       nextFixtures: [],
     } as unknown as PlayerDetails;
-    expect(playerHead(details)).toEqual({
+    expect(playerHead(details, new Date(0))).toEqual({
       title: 'Startet Neu Ling? · Bundesliga Fantasy Hub',
       description: 'Neu Ling (FC St. Pauli): für eine Prognose noch zu wenig gesehen.',
     });
@@ -27,7 +27,7 @@ describe('the head of a page', () => {
   it('does not ask whether a player who has left the league starts', () => {
     const left = { clubName: '1. FC Köln', sinceTs: null };
     const details = { player: { name: 'Leonardo Bittencourt', left } } as PlayerDetails;
-    expect(playerHead(details)).toEqual({
+    expect(playerHead(details, new Date(0))).toEqual({
       title: 'Leonardo Bittencourt · Bundesliga Fantasy Hub',
       description: 'Leonardo Bittencourt spielt nicht mehr in der Liga, zuletzt: 1. FC Köln.',
     });

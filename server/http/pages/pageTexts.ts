@@ -6,10 +6,10 @@ import {
   formatStartChance,
   noElevenYet,
   seenChanceOf,
-  startChanceInWords,
   TOO_LITTLE_SEEN,
 } from '@hub/shared/startChance/chanceText.ts';
-import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
+import { chancePhaseAt, listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { truthInWords } from '@hub/shared/season/truthText.ts';
 import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
 import { formatCount, formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
@@ -109,11 +109,6 @@ export const pageTexts = {
   likeliest: (shown: number, all: number) =>
     `Die ${formatCount(shown)} von ${formatCount(all)}, die am wahrscheinlichsten beginnen.`,
   allPlayers: 'Alle Spieler',
-  /** @param hasBegun whether his match has begun; the chance is then an earlier estimate, or whether he is in the eleven */
-  chance: (chance: number, hasBegun: boolean) => {
-    const words = startChanceInWords(chance);
-    return hasBegun && !isOfficialChance(chance) ? `${words} vor Anpfiff` : words;
-  },
   running: 'läuft',
   left: 'nicht mehr in der Liga',
   clubs: 'Vereine',
@@ -128,16 +123,23 @@ export const pageTexts = {
   demo: (season: string) => `Demo-Saison ${season}, erfunden.`,
 } as const;
 
-/** A player's chance as displayed; null without a run. */
-export function chanceOfHead({ startChance }: Pick<PlayerDetails, 'startChance'>): string | null {
+/** A player's chance as displayed, or what is known of his match once it has begun; null without a run. */
+export function chanceOfHead({ startChance, player }: Known, now: Date): string | null {
   if (startChance === null) return null;
-  const { startProbability, outlook } = startChance;
-  const seen = seenChanceOf({ startProbability, knowledge: outlook?.knowledge ?? null });
+  const phase = chancePhaseAt(player, now.getTime());
+  if (phase !== 'before') return truthInWords(listedTruthOf(player, phase));
+  const seen = seenChanceOf(player);
   return seen === null ? TOO_LITTLE_SEEN : formatStartChance(seen);
 }
 
+type Known = Pick<PlayerDetails, 'startChance' | 'player'>;
+
+/** Whether it is still open, or being shown, whether he starts: his match is not over. */
+export const isAsked = ({ player }: Pick<Known, 'player'>, now: Date): boolean =>
+  player.left === null && chancePhaseAt(player, now.getTime()) !== 'over';
+
 /** Sentences about a player, with the most important reasons. */
-export function playerSentences(details: PlayerDetails): { about: string; reasons: string[] } {
+export function playerSentences(details: PlayerDetails, now: Date): { about: string; reasons: string[] } {
   const { player, team, startChance, nextFixtures } = details;
   const { name, left } = player;
   if (left !== null)
@@ -146,7 +148,8 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
       reasons: [],
     };
   const [fixture] = nextFixtures;
-  const chance = chanceOfHead(details);
+  const chance = chanceOfHead(details, now);
+  const isForecast = chancePhaseAt(player, now.getTime()) === 'before';
   const chanceWords =
     chance === null
       ? details.isClubUnseen
@@ -154,7 +157,9 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
         : 'noch keine Prognose'
       : chance === TOO_LITTLE_SEEN
         ? `für eine Prognose ${chance}`
-        : `Startchance ${chance}`;
+        : isForecast
+          ? `Startchance ${chance}`
+          : chance;
   const opponent =
     fixture === undefined
       ? ''
@@ -162,7 +167,7 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
   return {
     about: `${name}${team === null ? '' : ` (${team.name})`}${opponent}: ${chanceWords}.`,
     reasons:
-      startChance === null
+      startChance === null || !isForecast
         ? []
         : notableReasons(startChance.reasons, startChance.startProbability, REASONS).map((row) =>
             reasonSentence(row),
@@ -170,13 +175,13 @@ export function playerSentences(details: PlayerDetails): { about: string; reason
   };
 }
 
-export function playerHead(details: PlayerDetails) {
+export function playerHead(details: PlayerDetails, now: Date) {
   const { name, left } = details.player;
-  const { about, reasons } = playerSentences(details);
-  const seen = left === null && details.startChance !== null ? chanceOfHead(details) : null;
+  const { about, reasons } = playerSentences(details, now);
+  const seen = left === null ? chanceOfHead(details, now) : null;
   const chance = seen === null || seen === TOO_LITTLE_SEEN ? '' : ` ${seen}`;
   return {
-    title: left === null ? `${pageTexts.doesHeStart(name)}${chance} · ${HUB}` : `${name} · ${HUB}`,
+    title: `${isAsked(details, now) ? `${pageTexts.doesHeStart(name)}${chance}` : name} · ${HUB}`,
     description: [about, ...reasons].join(' '),
   };
 }

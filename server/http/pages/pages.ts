@@ -6,7 +6,7 @@ import { paths, SEARCH_PARAM, type PublicScreen } from '@hub/shared/hub/paths.ts
 import { Id } from '@hub/shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Failure } from '@hub/provider/base/failure.ts';
-import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
+import { CLOCK_BOUND_MS, type SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import type { WorkBudget } from '../workBudget.ts';
 import { withHead, type PageHead } from './pageHead.ts';
 import { screenHead, searchHead, SUBJECTS } from './readPageHead.ts';
@@ -42,6 +42,7 @@ export function createPagesRouter(
     send(req, res, async () => ({
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
+      lifeMs: CLOCK_BOUND_MS,
       content: withHead(await plain(), await read(), publicUrl),
     })).catch(async (error: unknown) => {
       if (res.headersSent) throw error;

@@ -4,7 +4,7 @@ import { pictureOfCatalog } from '../../commands/users/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';
-import type { SendShared } from '../sharedAnswers/sharedAnswers.ts';
+import { CLOCK_BOUND_MS, type SendShared } from '../sharedAnswers/sharedAnswers.ts';
 
 const KINDS = ['player', 'club'] as const;
 type Kind = (typeof KINDS)[number];
@@ -19,6 +19,7 @@ export function createPreviewPicturesRouter(deps: Deps, send: SendShared): Route
       send(req, res, async () => ({
         contentType: 'image/png',
         cacheControl: 'public, max-age=600',
+        lifeMs: CLOCK_BOUND_MS,
         content: Buffer.from(await draw(deps, kind, idOf(req))),
       })),
     );

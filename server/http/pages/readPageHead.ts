@@ -7,7 +7,8 @@ import {
   type PublicScreen,
 } from '@hub/shared/hub/paths.ts';
 import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
-import { begunClubs } from '@hub/shared/season/matchdayAt.ts';
+import { chancePhaseAt, listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { truthInWords } from '@hub/shared/season/truthText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -27,7 +28,6 @@ import { previewPath } from './previewPictures.ts';
 import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
 import { byChance, indexPlayers, type FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
 import { search } from '@hub/shared/search/search.ts';
-import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { escapeHtml } from '@hub/shared/text/escapeHtml.ts';
 import { heading, line, link, list } from './html.ts';
 
@@ -60,14 +60,8 @@ async function readRate({ stores }: Needed): Promise<string> {
   return rateOfLanding(rate, dataKind === 'demo' ? season : null);
 }
 
-async function readPlayerList({ stores, now }: Needed, query: string): Promise<string> {
-  const nowDate = now();
-  const [entries, coming] = await Promise.all([
-    stores.players.searchEntries(),
-    stores.fixtures.coming(nowDate),
-  ]);
-  return playerListBody(entries, query, begunClubs(coming, nowDate.toISOString()));
-}
+const readPlayerList = async ({ stores, now }: Needed, query: string): Promise<string> =>
+  playerListBody(await stores.players.searchEntries(), query, now().getTime());
 
 /** The head of a search for players: the list's own page to search engines, without the search term. */
 export const searchHead = async (deps: Needed, query: string): Promise<PageHead> => ({
@@ -85,7 +79,7 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
     if (details === null) throw new AppError('playerNotFound');
     const alt = details.player.name;
     const picture = preview('player', id, alt);
-    return { ...playerHead(details), path: playerPath(id), picture, body: playerBody(details) };
+    return { ...playerHead(details, now()), path: playerPath(id), picture, body: playerBody(details, now()) };
   },
 
   [paths.clubs]: async ({ stores, now }, id) => {
@@ -97,7 +91,7 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
       fixtures.flatMap(({ home, away }) => [home, away]).find(({ teamId }) => teamId === id) ?? null;
     const { name } = club.team;
     const picture = lineup === null || lineup.eleven.length === 0 ? ICON : preview('club', id, name);
-    const body = clubBody(name, lineup, lineups);
+    const body = clubBody(name, lineup, lineups, now());
     return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture, body };
   },
 
@@ -124,12 +118,10 @@ const PLAYERS_SHOWN = 50;
 /**
  * The players and clubs found by a search, best first, as HTML for the document; without a search, the players most likely to
  * start. With a field that searches without scripts.
- *
- * @param begun ids of clubs whose match has begun
  */
-function playerListBody(entries: SearchEntries, query: string, begun: ReadonlySet<string>): string {
+function playerListBody(entries: SearchEntries, query: string, nowMs: number): string {
   const isSearch = query !== '';
-  const hasBegun = ({ teamId }: Pick<FoundPlayer, 'teamId'>) => Number(begun.has(teamId ?? ''));
+  const hasBegun = (player: FoundPlayer) => Number(chancePhaseAt(player, nowMs) !== 'before');
   const found = isSearch
     ? search(indexPlayers(entries), query)
     : byChance(entries.players.filter(({ teamId }) => teamId !== null)).toSorted(
@@ -147,7 +139,7 @@ function playerListBody(entries: SearchEntries, query: string, begun: ReadonlySe
     searchForm(query),
     summary === '' ? '' : line(escapeHtml(summary)),
     list(
-      shown.map((player) => rowOf(player, hasBegun(player) === 1)),
+      shown.map((player) => rowOf(player, nowMs)),
       'ol',
     ),
     isSearch ? line(link(paths.players, texts.allPlayers)) : '',
@@ -157,12 +149,10 @@ function playerListBody(entries: SearchEntries, query: string, begun: ReadonlySe
 const searchForm = (query: string) =>
   `<search><form action="${paths.players}"><input type="search" name="${SEARCH_PARAM}" value="${escapeHtml(query)}" aria-label="${texts.searchField}" placeholder="${texts.searchField}" autocomplete="off" enterkeyhint="search" /><button>${texts.search}</button></form></search>`;
 
-function rowOf(player: FoundPlayer, hasBegun: boolean): string {
+function rowOf(player: FoundPlayer, nowMs: number): string {
   const { id, name, teamId, teamShortName } = player;
-  const chance = seenChanceOf(player);
-  const details =
-    teamId === null
-      ? texts.left
-      : [teamShortName, chance === null ? null : texts.chance(chance, hasBegun)].filter(Boolean).join(' · ');
+  const truth = listedTruthOf(player, chancePhaseAt(player, nowMs));
+  const words = truth.kind === 'unknown' || truth.kind === 'guess' ? null : truthInWords(truth);
+  const details = teamId === null ? texts.left : [teamShortName, words].filter(Boolean).join(' · ');
   return `${link(playerPath(id), name)} ${escapeHtml(details)}`;
 }

@@ -12,6 +12,7 @@ import {
   PublicPointsRecord,
   PublicRecord,
 } from '@hub/shared/publicApi/publicApi.schema.ts';
+import { chancePhaseAt, listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import type { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -63,15 +64,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: texts.summaries.players,
     row: PublicPlayer,
     isList: true,
-    read: ({ stores }) => readPlayers(stores),
+    read: readPlayers,
   }),
   endpoint({
     path: '/points',
     summary: texts.summaries.points,
     row: PublicPlayerPoints,
     isList: true,
-    async read({ stores }) {
-      const [players, market] = await Promise.all([readPlayers(stores), stores.players.marketPoints()]);
+    async read({ stores, now }) {
+      const [players, market] = await Promise.all([
+        readPlayers({ stores, now }),
+        stores.players.marketPoints(),
+      ]);
       const expectedOf = new Map(market.map(({ playerId, expected }) => [playerId, expected]));
       return players.flatMap(({ id, name, club, position, startProbability }) =>
         openPoints(startProbability, expectedOf.get(id) ?? []).map(({ profile, missing, next, three }) => ({
@@ -102,7 +106,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         readRedistribution({ stores }),
       ]);
       if (details === null) throw new AppError('playerNotFound');
-      return toDetails(details, redistribution);
+      return toDetails(details, redistribution, now());
     },
   }),
   endpoint({
@@ -216,10 +220,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
-async function readPlayers(stores: Deps['stores']): Promise<z.output<typeof PublicPlayer>[]> {
+async function readPlayers({ stores, now }: Needed): Promise<z.output<typeof PublicPlayer>[]> {
   const { players, clubs } = await readOpenPlayers({ stores });
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
-  return players.map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null));
+  const at = now();
+  return players.map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, at));
 }
 
 /** Only bases of the current season, since answers state that season. */
@@ -241,19 +246,30 @@ const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
   awayGoals: fixture.awayGoals,
 });
 
-function toPlayer(player: PlayerCard, club: TeamRef | null): z.output<typeof PublicPlayer> {
-  const { id, name, fullName, positionPrimary, status, startProbability } = player;
-  return { id, name, fullName, club, position: positionPrimary, status, startProbability };
+function toPlayer(player: PlayerCard, club: TeamRef | null, at: Date): z.output<typeof PublicPlayer> {
+  const { id, name, fullName, positionPrimary, status, startProbability, match } = player;
+  return {
+    id,
+    name,
+    fullName,
+    club,
+    position: positionPrimary,
+    status,
+    startProbability,
+    matchday: match?.matchday ?? null,
+    state: listedTruthOf(player, chancePhaseAt(player, at.getTime())).kind,
+  };
 }
 
 function toDetails(
   { player, team, startChance, expectedPoints }: PlayerDetails,
   redistribution: Redistribution,
+  at: Date,
 ): z.output<typeof PublicPlayerDetails> {
   const outlook = startChance?.outlook ?? null;
   const startProbability = redistribution.openChance(startChance?.startProbability ?? null);
   return {
-    ...toPlayer(openPlayer(player, redistribution), team),
+    ...toPlayer(openPlayer(player, redistribution), team, at),
     startProbability,
     asOf: startChance?.asOfTs ?? null,
     modelVersion: startChance?.modelVersion ?? null,

@@ -6,7 +6,7 @@ import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '@hub/shared/publicAp
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { csvLine, type CsvValue } from '@hub/shared/text/csv.ts';
-import type { SharedAnswer, SendShared } from '../sharedAnswers/sharedAnswers.ts';
+import { CLOCK_BOUND_MS, type SharedAnswer, type SendShared } from '../sharedAnswers/sharedAnswers.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
@@ -93,6 +93,7 @@ async function readMeta(deps: Needed, endpoint: Endpoint) {
 const inline = (contentType: string, content: string): SharedAnswer => ({
   contentType,
   cacheControl: CACHE_CONTROL,
+  lifeMs: CLOCK_BOUND_MS,
   content,
 });
 

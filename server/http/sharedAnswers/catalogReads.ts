@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure, retryAfterSecondsOf } from '@hub/provider/base/failure.ts';
 import type { AdmissionControl } from '../admissionControl.ts';
 import { logProcedureError } from '../procedureLog.ts';
-import { UnsharedAnswer, type SharedAnswers } from './sharedAnswers.ts';
+import { CLOCK_BOUND_MS, UnsharedAnswer, type SharedAnswers } from './sharedAnswers.ts';
 import { BATCH_MAX, catalogReadsOf } from './sharedKey.ts';
 
 /** Browsers revalidate every time and mostly get 304; a proxy may serve its copy while revalidating. */
@@ -27,7 +27,6 @@ const CLOCK_BOUND: ReadonlySet<string> = new Set(
     'ticker',
   ].map((name) => `catalog.${name}`),
 );
-const CLOCK_BOUND_MS = 60_000;
 
 /** Answers catalog reads for everybody, without reading who asks; passes all other calls on. */
 export function createCatalogReads(

@@ -61,6 +61,8 @@ interface SharedAnswersParts {
 }
 
 const LONGEST_MS = 10 * 60_000;
+/** Life of an answer that also depends on the time, since a match begins without a new data version. */
+export const CLOCK_BOUND_MS = 60_000;
 /** Memory of an entry without its key and body. */
 const ENTRY_BYTES = 2000;
 /**

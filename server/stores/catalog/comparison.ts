@@ -8,6 +8,7 @@ import type { ChancePoint } from '@hub/shared/catalog/players.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
+import { CHANCE_MATCH_OF } from './chanceMatch.ts';
 import { isShownNow } from './fixturesAround.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
@@ -31,7 +32,7 @@ const PLAYERS = query(
   `select {columns}
   from players p
     left join teams t on t.id = p.team_id
-    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+    ${CHANCE_MATCH_OF}
   where p.id in (:playerIds)`,
 );
 
@@ -48,11 +49,13 @@ const BOOKED = query(
 
 const CHANCE_HISTORIES = query(
   { playerId: text, startProbability: number, asOfTs: text },
-  // Only for his current club, since rivals differ by club.
+  // Only for his current club, since rivals differ by club, and until each kickoff.
   `select x.player_id, x.pstart as start_probability, r.as_of_ts
   from pstart_predictions x join pstart_runs r on r.id = x.run_id
     join players p on p.id = x.player_id and p.team_id = x.team_id
+    left join fixtures f on f.id = x.fixture_id
   where x.player_id in (:playerIds) and ${inCurrentSeason('r')} and r.as_of_ts > :weekAgoTs
+    and (f.id is null or r.as_of_ts < f.kickoff_ts)
   order by r.finished_ts, r.id`,
 );
 

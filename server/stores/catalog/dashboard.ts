@@ -31,10 +31,11 @@ const STARTER = {
   startProbability: selected('ranked.pstart', number),
 };
 
-/** Predictions `x` of the newest run for its matchday, and their players `p`. */
+/** Predictions `x` of the newest run for its matchday's matches ahead, and their players `p`. */
 const FORECAST = `from pstart_predictions x
       join newest on newest.id = x.run_id
       join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
+        and f.status = 'scheduled' and f.kickoff_ts > :nowTs
       join players p on p.id = x.player_id`;
 const FORECAST_COLUMNS =
   'x.player_id, x.team_id, x.pstart, p.name, p.sort_name, p.position_primary, p.injury_status, p.suspension';
@@ -105,8 +106,8 @@ export function createDashboardStore(database: Database) {
         await readTogether(database, [
           COUNTS(),
           RUN(),
-          SUREST(),
-          MOST_DOUBTFUL(),
+          SUREST({ nowTs }),
+          MOST_DOUBTFUL({ nowTs }),
           LATEST_NEWS(),
           NEXT_FIXTURES({ nowTs }),
           POSTPONED({

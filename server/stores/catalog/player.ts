@@ -19,6 +19,7 @@ import type { StoredPlayerStats } from '@hub/season/matchdata/seasonRows.ts';
 import { appearances } from '../../schema/season.ts';
 import { statusReports } from '../../schema/statuses.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from './availabilityNote.ts';
+import { CHANCE_MATCH, CHANCE_MATCH_OF } from './chanceMatch.ts';
 import { isShownNow } from './fixturesAround.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
@@ -86,6 +87,7 @@ const DAY_MS = 86_400_000;
 const PLAYER = query(
   {
     ...players.as('p').columns,
+    ...CHANCE_MATCH,
     ...DEPARTURE,
     ...joinedTeamColumns('team', 't'),
     startProbability: nullable(number),
@@ -103,7 +105,7 @@ const PLAYER = query(
     ${settingValue('season')} as season
   from players p
     left join teams t on t.id = p.team_id
-    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+    ${CHANCE_MATCH_OF}
     left join pstart_runs r on r.id = x.run_id
     ${NOTE_OF('p.id')}
   where p.id = :playerId`,
@@ -120,12 +122,13 @@ const STATISTICS = query(
   where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
 );
 
-/** Forecasts for the player's current club; all of them if he has left the league. */
+/** Forecasts for the player's current club until each kickoff; of all clubs if he has left the league. */
 const CHANCE_HISTORY = query(
   { startProbability: number, asOfTs: text },
   `select x.pstart as start_probability, r.as_of_ts
   from pstart_predictions x join pstart_runs r on r.id = x.run_id join players p on p.id = x.player_id
-  where x.player_id = :playerId and (p.team_id is null or x.team_id = p.team_id) and ${inCurrentSeason('r')}
+    left join fixtures f on f.id = x.fixture_id
+  where x.player_id = :playerId and (f.id is null or r.as_of_ts < f.kickoff_ts) and (p.team_id is null or x.team_id = p.team_id) and ${inCurrentSeason('r')}
   order by r.finished_ts desc, r.id desc limit ${CHANCES_SHOWN}`,
 );
 

@@ -1,5 +1,6 @@
 import { playerStatusOf, type PlayerStatus } from '@hub/shared/availability/playerStatus.ts';
 import { players } from '../../schema/catalog.ts';
+import { CHANCE_MATCH, toChanceMatch } from './chanceMatch.ts';
 import type { RowOf } from '../../schema/columns.ts';
 
 /** Columns of `p` for `toNamedPlayer`. */
@@ -33,10 +34,11 @@ export const toDrawnPlayer = (row: RowOf<typeof DRAWN_PLAYER>) => ({
   heightCm: row.heightCm,
 });
 
-/** Columns of `p` for `toListedPlayer`. */
+/** Columns for `toListedPlayer`, selected with `CHANCE_MATCH_OF`. */
 export const LISTED_PLAYER = {
   ...DRAWN_PLAYER,
   ...players.as('p').pick('nationality', 'positions', 'pstart', 'pstartKnowledge'),
+  ...CHANCE_MATCH,
 };
 
 /** Fields of a player in every list. */
@@ -46,4 +48,5 @@ export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
   positions: row.positions,
   startProbability: row.pstart,
   knowledge: row.pstartKnowledge,
+  match: toChanceMatch(row),
 });

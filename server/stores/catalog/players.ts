@@ -13,6 +13,7 @@ import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { readComparison } from './comparison.ts';
 import { readPlayer } from './player.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
+import { CHANCE_MATCH, CHANCE_MATCH_OF, toChanceMatch } from './chanceMatch.ts';
 import { CARD, FROM_CARDS, toPlayerCard } from './playerCard.ts';
 import { query, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
@@ -20,31 +21,21 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { sampleTeam } from '@hub/shared/users/sampleTeam.ts';
-import type { SampleTeam } from '@hub/shared/users/userTeams.schema.ts';
 
 /** Minutes that count as much towards fame as a goal. */
 const MINUTES_OF_A_GOAL = 180;
 
 /** Players of clubs, the best known first: by minutes and goals in all stored seasons. */
 const BY_FAME = query(
-  {
-    ...players.as('p').pick('id', 'name', 'positions', 'positionPrimary', 'pstart', 'pstartKnowledge'),
-    teamId: selected('p.team_id', text),
-  },
-  `select {columns} from teams t join players p on p.team_id = t.id
+  { id: text, teamId: text, positionPrimary: text },
+  `select p.id, p.team_id, p.position_primary from teams t join players p on p.team_id = t.id
   order by (select coalesce(sum(a.minutes_played + ${MINUTES_OF_A_GOAL} * a.goals), 0)
     from appearances a where a.player_id = p.id) desc, p.id`,
 );
 
-/** A team to play with before the user has one, with one provider call. */
-async function readSampleTeam(database: Database): Promise<SampleTeam> {
-  const rows = await readRows(database, BY_FAME());
-  return sampleTeam(
-    rows.map(({ pstart, pstartKnowledge, ...player }) =>
-      Object.assign(player, { startProbability: pstart, knowledge: pstartKnowledge }),
-    ),
-  );
-}
+/** A team to play with before the user has one, with one provider call. @returns ids of players */
+const readSampleTeam = async (database: Database): Promise<string[]> =>
+  sampleTeam(await readRows(database, BY_FAME()));
 
 const OF_CLUBS = query(
   { id: text, points: nullable(text) },
@@ -109,10 +100,11 @@ const SEARCHABLE = query(
     ...players
       .as('p')
       .pick('id', 'name', 'fullName', 'teamId', 'positionPrimary', 'pstart', 'pstartKnowledge'),
+    ...CHANCE_MATCH,
     teamShortName: nullable(text),
   },
   `select {columns}, t.short_name as team_short_name
-  from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
+  from players p left join teams t on t.id = p.team_id ${CHANCE_MATCH_OF} order by p.name, p.id`,
 );
 
 /** All players in the clubs of some players. */
@@ -203,9 +195,20 @@ export function createPlayersStore(database: Database) {
     /** All players and clubs that can be searched by name, former players last, with one provider call. */
     async searchEntries(): Promise<SearchEntries> {
       const [found, clubs] = await readTogether(database, [SEARCHABLE(), TEAM_REFS()]);
-      const entries = found.map(({ pstart, pstartKnowledge, ...player }) =>
-        Object.assign(player, { startProbability: pstart, knowledge: pstartKnowledge }),
-      );
+      const entries = found.map((row) => {
+        const { id, name, fullName, teamId, teamShortName, positionPrimary, pstart, pstartKnowledge } = row;
+        return {
+          id,
+          name,
+          fullName,
+          teamId,
+          teamShortName,
+          positionPrimary,
+          startProbability: pstart,
+          knowledge: pstartKnowledge,
+          match: toChanceMatch(row),
+        };
+      });
       const here = entries.filter(({ teamShortName }) => teamShortName !== null);
       const former = entries.filter(({ teamShortName }) => teamShortName === null);
       return { players: [...here, ...former], clubs };

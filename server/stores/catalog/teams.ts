@@ -6,10 +6,11 @@ import type {
   SquadMember,
 } from '@hub/shared/catalog/teams.schema.ts';
 import { CLUBS_MAX } from '@hub/shared/limits.ts';
-import { fixtureOfEachClub } from '@hub/shared/season/matchdayAt.ts';
+import { fixtureOfEachClub, isOver } from '@hub/shared/season/matchdayAt.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { players, teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
+import { CHANCE_MATCH_OF } from './chanceMatch.ts';
 import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { isUnseen } from './unseenClubs.ts';
@@ -43,7 +44,7 @@ const BY_ROLE = 'case when p.role_rank is null then 1 else 0 end, p.role_rank, p
 
 const SQUAD = query(
   LISTED_PLAYER,
-  `select {columns} from players p where p.team_id = :teamId order by ${BY_ROLE}`,
+  `select {columns} from players p ${CHANCE_MATCH_OF} where p.team_id = :teamId order by ${BY_ROLE}`,
 );
 
 const CLUB_SQUAD = query(
@@ -61,6 +62,7 @@ const CLUB_SQUAD = query(
   from players p
     left join stats_players s on s.player_id = p.id and ${inCurrentSeason('s')}
     left join pstart_runs r on r.id = p.pstart_run_id
+    ${CHANCE_MATCH_OF}
   where p.team_id = :teamId order by ${BY_ROLE}`,
 );
 
@@ -91,7 +93,8 @@ export function createTeamsStore(database: Database) {
       if (found === undefined) return null;
       const { isInLeague, hasNoEleven, ...team } = found;
       const squad = rows.map(toClubPlayer);
-      const next = fixtureOfEachClub(around, nowTs).get(teamId);
+      const ahead = around.filter((fixture) => !isOver(fixture, Date.parse(nowTs)));
+      const next = fixtureOfEachClub(ahead, nowTs).get(teamId);
       const computed = squad.flatMap(({ startProbability }) => startProbability ?? []);
       return {
         team,

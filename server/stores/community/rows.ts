@@ -12,6 +12,7 @@ import type { PageRef, PageType } from '@hub/shared/community/communityPages.sch
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { comments, commentThreads, pollOptions, polls } from '../../schema/community.ts';
+import { CHANCE_MATCH, CHANCE_MATCH_OF, toChanceMatch } from '../catalog/chanceMatch.ts';
 import { toNamedPlayer } from '../catalog/playerRow.ts';
 import { query, type ResultRow } from '../statements.ts';
 
@@ -122,20 +123,22 @@ export const POLLS = `select {columns} from polls p
 /** Columns of `OPTIONS`; the player's columns are null if the option names no player. */
 export const OPTION = {
   ...pollOptions.as('o').pick('id', 'pollId', 'optionText', 'votesCount'),
-  playerId: selected('pl.id', nullable(text)),
-  name: selected('pl.name', nullable(text)),
-  positionPrimary: selected('pl.position_primary', nullable(text)),
-  injuryStatus: selected('pl.injury_status', nullable(text)),
-  suspension: selected('pl.suspension', nullable(text)),
-  ...players.as('pl').pick('teamId', 'formRatingAvgLast5', 'pstart', 'pstartKnowledge'),
+  playerId: selected('p.id', nullable(text)),
+  name: selected('p.name', nullable(text)),
+  positionPrimary: selected('p.position_primary', nullable(text)),
+  injuryStatus: selected('p.injury_status', nullable(text)),
+  suspension: selected('p.suspension', nullable(text)),
+  ...players.as('p').pick('teamId', 'formRatingAvgLast5', 'pstart', 'pstartKnowledge'),
+  ...CHANCE_MATCH,
   teamShortName: selected('t.short_name', nullable(text)),
 };
 export type OptionRow = RowOf<typeof OPTION>;
 
 /** Selects options. Append conditions on `o`. */
 export const OPTIONS = `select {columns} from poll_options o
-    left join players pl on pl.id = o.player_id
-    left join teams t on t.id = pl.team_id`;
+    left join players p on p.id = o.player_id
+    left join teams t on t.id = p.team_id
+    ${CHANCE_MATCH_OF}` as const;
 export const OPTION_ORDER = 'order by o.created_at, o.id';
 
 export function toPoll(row: PollRow, optionRows: readonly OptionRow[]): Poll {
@@ -177,5 +180,6 @@ function toComparedPlayer(row: OptionRow): PollOption['player'] {
     formRating: row.formRatingAvgLast5,
     startProbability: row.pstart,
     knowledge: row.pstartKnowledge,
+    match: toChanceMatch(row),
   };
 }

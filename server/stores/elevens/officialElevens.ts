@@ -40,8 +40,14 @@ const FIXTURE = query(
 );
 
 const SQUAD = query(
-  { ...DRAWN_PLAYER, ...players.as('p').pick('positions', 'pstart') },
-  `select {columns} from players p where p.team_id = :teamId
+  {
+    ...DRAWN_PLAYER,
+    ...players.as('p').pick('positions', 'pstart'),
+    chanceFixtureId: selected('x.fixture_id', nullable(text)),
+  },
+  `select {columns} from players p
+    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+  where p.team_id = :teamId
   order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.sort_name, p.id`,
 );
 
@@ -68,8 +74,8 @@ const OPEN = query(
 export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
   status: string;
   season: string;
-  /** The current squad, highest start probability first. */
-  squad: ElevenFormPlayer[];
+  /** The current squad, highest start probability first, which may be for an earlier fixture. */
+  squad: (ElevenFormPlayer & { chanceFixtureId: string | null })[];
 }
 
 const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
@@ -211,6 +217,11 @@ function toEntered(rows: readonly ResultRow<typeof ENTERED>[]): ElevenForm['ente
   };
 }
 
-function toCandidate(row: ResultRow<typeof SQUAD>): ElevenFormPlayer {
-  return { ...toDrawnPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
+function toCandidate(row: ResultRow<typeof SQUAD>): ElevenSubject['squad'][number] {
+  return {
+    ...toDrawnPlayer(row),
+    positionGroup: positionGroupIn(row),
+    startProbability: row.pstart,
+    chanceFixtureId: row.chanceFixtureId,
+  };
 }

@@ -3,8 +3,8 @@ import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
 import { fridayMails } from '../../schema/users.ts';
+import { CHANCE_MATCH, CHANCE_MATCH_OF, toChanceMatch } from '../catalog/chanceMatch.ts';
 import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
-import { newestRun } from '../runs/newestRun.ts';
 import { query, readRow, readRows, write, writeRows } from '../statements.ts';
 
 const NEVER = '';
@@ -29,12 +29,13 @@ const OWN = query(
     ...players.as('p').pick('id', 'name', 'teamId', 'injuryStatus', 'suspension'),
     teamShortName: nullable(text),
     startProbability: nullable(number),
-    ...pstartPredictions.as('pp').pick('knowledge'),
+    ...pstartPredictions.as('x').pick('knowledge'),
+    ...CHANCE_MATCH,
     ...DEPARTURE,
   },
-  `select {columns}, t.short_name as team_short_name, pp.pstart as start_probability
+  `select {columns}, t.short_name as team_short_name, x.pstart as start_probability
   from players p left join teams t on t.id = p.team_id
-    left join pstart_predictions pp on pp.player_id = p.id and pp.run_id = (${newestRun()})
+    ${CHANCE_MATCH_OF}
   where p.id in (
     select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
     where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId)
@@ -78,7 +79,7 @@ export function createFridayMailsStore(database: Database) {
     /** Subjects of the mail: players in the user's teams and on the watchlist, by name. */
     async playersOf(userId: string) {
       const rows = await readRows(database, OWN({ userId }));
-      return rows.map((row) => Object.assign(row, { left: toDeparture(row) }));
+      return rows.map((row) => Object.assign(row, { left: toDeparture(row), match: toChanceMatch(row) }));
     },
   };
 }

@@ -49,10 +49,13 @@ const CHANCE = { playerId: text, startProbability: number };
 /** Excludes chances that are shown without a percentage, except in official elevens (`isPercentage`). */
 const IS_PERCENTAGE = `(knowledge is null or knowledge <> 'little' or pstart in (0, 1))`;
 
+/** Without matches that have begun, since their forecasts are no longer news. */
 const CHANCES_NOW = query(
   CHANCE,
   `select player_id, pstart as start_probability from pstart_predictions
-  where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS}) and ${IS_PERCENTAGE}`,
+  where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS}) and ${IS_PERCENTAGE}
+    and not exists (select 1 from fixtures f where f.id = fixture_id
+      and (f.kickoff_ts <= :nowTs or f.status in ('live', 'finished')))`,
 );
 
 const CHANCES_BEFORE = query(
@@ -75,13 +78,13 @@ const NEWEST_RUN = query({ id: text }, newestRun());
 /** Notices: changes of players in a user's teams and on the watchlist since the user's last visit. */
 export function createNoticesStore(database: Database) {
   return {
-    /** With one provider call. */
-    async ofUser(userId: string): Promise<Notices> {
+    /** With one provider call. @param nowTs ISO-8601 UTC */
+    async ofUser(userId: string, nowTs: string): Promise<Notices> {
       const [version, [seen], own, now, before, thresholds] = await readTogether(database, [
         DATA_VERSION(),
         SEEN({ userId }),
         OWN_PLAYERS({ userId }),
-        CHANCES_NOW({ userId }),
+        CHANCES_NOW({ userId, nowTs }),
         CHANCES_BEFORE({ userId }),
         THRESHOLDS({ userId }),
       ]);

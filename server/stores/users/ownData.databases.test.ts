@@ -231,10 +231,15 @@ await describeOnDatabases('a user’s data', (kind) => {
     for (const [name, records] of Object.entries(rows)) await database.table(name).createMany(records);
     await run('run-1', '2024-11-30T12:00:00.000Z', { 'in-team': 0.5, watched: 0.69, nobodys: 0.5 });
     const store = createNoticesStore(provider().database);
-    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: true, seenTs: null, items: [] });
+    expect(await store.ofUser('fan', NOW_TS)).toEqual({
+      version: 'v1',
+      isFirstVisit: true,
+      seenTs: null,
+      items: [],
+    });
     expect(await store.markSeen('fan', 'v0', NOW_TS)).toBe(false);
     expect(await store.markSeen('fan', 'v1', NOW_TS)).toBe(true);
-    expect(await store.ofUser('fan')).toEqual({
+    expect(await store.ofUser('fan', NOW_TS)).toEqual({
       version: 'v1',
       isFirstVisit: false,
       seenTs: NOW_TS,
@@ -245,7 +250,7 @@ await describeOnDatabases('a user’s data', (kind) => {
     await database.sql(`update players set injury_status = 'injured' where id in ('in-team', 'nobodys')`);
     await run('run-2', NOW_TS, { 'in-team': 0.3, watched: 0.71, nobodys: 0.01 });
     const change = { name: expect.any(String), teamShortName: 'team-a' };
-    expect(await store.ofUser('fan')).toEqual({
+    expect(await store.ofUser('fan', NOW_TS)).toEqual({
       version: 'v2',
       isFirstVisit: false,
       seenTs: NOW_TS,
@@ -268,17 +273,17 @@ await describeOnDatabases('a user’s data', (kind) => {
         },
       ],
     });
-    expect((await store.ofUser('other')).isFirstVisit).toBe(true);
+    expect((await store.ofUser('other', NOW_TS)).isFirstVisit).toBe(true);
 
     expect(await store.markSeen('fan', 'v2', NOW_TS)).toBe(true);
-    expect((await store.ofUser('fan')).items).toEqual([]);
+    expect((await store.ofUser('fan', NOW_TS)).items).toEqual([]);
     await database.sql(`update players set injury_status = 'fit' where id = 'in-team'`);
-    expect((await store.ofUser('fan')).items).toEqual([
+    expect((await store.ofUser('fan', NOW_TS)).items).toEqual([
       expect.objectContaining({ playerId: 'in-team', status: { before: 'injured', now: 'fit' } }),
     ]);
     expect(await store.markSeen('fan', 'v2', NOW_TS)).toBe(true);
     await database.sql(`update players set injury_status = 'unknown' where id = 'in-team'`);
-    expect((await store.ofUser('fan')).items).toEqual([]);
+    expect((await store.ofUser('fan', NOW_TS)).items).toEqual([]);
   });
 
   it('includes the part of own players in the last match since the last visit', async () => {
@@ -303,12 +308,12 @@ await describeOnDatabases('a user’s data', (kind) => {
     });
     await database.table('watchedPlayers').createMany(ids.map(watchOf));
     const store = createNoticesStore(database);
-    const { version } = await store.ofUser('looker');
+    const { version } = await store.ofUser('looker', NOW_TS);
     expect(await store.markSeen('looker', version, NOW_TS)).toBe(true);
     await database.sql(`update players set injury_status = 'injured' where team_id = 'team-of-last-match'`);
     const lastMatches = async () =>
       Object.fromEntries(
-        (await store.ofUser('looker')).items.map(({ playerId, lastMatch }) => [playerId, lastMatch]),
+        (await store.ofUser('looker', NOW_TS)).items.map(({ playerId, lastMatch }) => [playerId, lastMatch]),
       );
     const match = (id: string, kickoffTs: string) =>
       insertStatements(fixtures, [

@@ -1,16 +1,14 @@
 import { PLACES } from '@hub/shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
-import type { Game } from '@hub/shared/games/profiles.ts';
-import { fixtureOfEachClub } from '@hub/shared/season/matchdayAt.ts';
+import { fixtureOfEachClub, openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { StartGain } from '@hub/shared/startChance/pstart.schema.ts';
-import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { AVAILABILITIES } from '@hub/shared/terms.ts';
-import { fixturesToPlayWith } from '@hub/shared/users/sampleTeam.ts';
 import type { UserTeamFixture, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { appearances } from '../../schema/season.ts';
 import { userTeamPlayers } from '../../schema/users.ts';
+import { CHANCE_MATCH_OF, PLAYED_PART, toPlayed } from '../catalog/chanceMatch.ts';
 import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
@@ -35,7 +33,7 @@ const CHOSEN = { ...PLAYER, ...userTeamPlayers.as('m').pick('userTeamId', 'place
 const DETAILS = `s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains, x.points`;
 const JOINS = `left join teams t on t.id = p.team_id
     left join player_status s on s.player_id = p.id
-    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+    ${CHANCE_MATCH_OF}
     left join stats_players k on k.player_id = p.id and ${inCurrentSeason('k')}` as const;
 
 const OF_USER = `select m.player_id from user_teams u
@@ -69,20 +67,7 @@ const NEAR_FIXTURES =
   `select g.id from fixtures g where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs` as const;
 
 /** The players' parts in matches that may still be shown. */
-const PLAYED = appearances
-  .as('a')
-  .pick(
-    'fixtureId',
-    'playerId',
-    'started',
-    'minutesPlayed',
-    'goals',
-    'yellowCards',
-    'redCards',
-    'yellowRedCards',
-    'subbedInMinute',
-    'subbedOutMinute',
-  );
+const PLAYED = { ...appearances.as('a').pick('fixtureId', 'playerId'), ...PLAYED_PART };
 const playedBy = <S extends string>(ids: S) =>
   `select {columns} from appearances a where a.player_id in (${ids}) and a.fixture_id in (${NEAR_FIXTURES})` as const;
 const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
@@ -153,12 +138,11 @@ export const teamPlayersOfUser = (userId: string, nowTs: string) =>
 /**
  * Players as in a team without an owner, by name, with one provider call. Leaves out unknown ids.
  *
- * @param sampleOf the game of a sample team, see `fixturesToPlayWith`; undefined for other teams
  * @param nowTs ISO-8601 UTC
  */
 export async function readTeamPlayers(
   database: Database,
-  { playerIds, sampleOf }: { playerIds: readonly string[]; sampleOf: Game | undefined },
+  playerIds: readonly string[],
   nowTs: string,
 ): Promise<UserTeamPlayer[]> {
   const [players, around, missing, played, elevens, estimates, bans] = await readTogether(database, [
@@ -170,24 +154,8 @@ export async function readTeamPlayers(
     ESTIMATES_OF_LIST({ playerIds, ...spanAt(nowTs) }),
     BANS_OF_LIST({ playerIds, sinceTs: sinceOf(nowTs) }),
   ]);
-  const known = { around, missing, played, elevens, estimates, bans };
-  const playersOf = (rows: Known) => {
-    const toPlayer = teamPlayerAt(rows, nowTs);
-    return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
-  };
-  const now = playersOf(known);
-  if (sampleOf === undefined) return now;
-  const sample = { game: sampleOf, players: now };
-  const ahead = playersOf({ ...known, around: fixturesToPlayWith(sample, around, nowTs) });
-  return ahead.map((player, index) => withoutDecision(player, now[index]));
-}
-
-/** An official eleven decides the present match; the next one is open again. */
-function withoutDecision(player: UserTeamPlayer, now: UserTeamPlayer | undefined): UserTeamPlayer {
-  const { fixture, startProbability } = player;
-  if (fixture?.fixtureId === now?.fixture?.fixtureId || !isOfficialChance(startProbability ?? 0.5))
-    return player;
-  return { ...player, startProbability: now?.estimates.at(-1)?.startProbability ?? null };
+  const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates, bans }, nowTs);
+  return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
 }
 
 /** Rows that complete a player's row. */
@@ -202,9 +170,9 @@ interface Known {
 
 /** @returns a function that completes a player's row, including the user's choices for him */
 export function teamPlayerAt({ around, missing, played, elevens, estimates, bans }: Known, nowTs: string) {
-  const fixtureOf = fixtureOfEachClub(around, nowTs);
+  const fixtureOf = fixtureOfEachClub(around, nowTs, openMatchdayAt(around, nowTs));
   const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
-  const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
+  const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, toPlayed(row)]));
   const estimatesOfPlayer = Map.groupBy(estimates, ({ fixtureId, playerId }) => `${fixtureId} ${playerId}`);
   const banned = new Set(bans.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
   const elevenOf = Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
@@ -224,7 +192,7 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
       fixture: team === null || fixture === undefined ? null : toTeamFixture(fixture, team.id),
       isInEleven: eleven === undefined ? null : eleven.some(({ playerId }) => playerId === row.id),
       isBanned: banned.has(`${fixture?.id} ${row.id}`),
-      played: toPlayed(playedOf.get(`${fixture?.id} ${row.id}`)),
+      played: playedOf.get(`${fixture?.id} ${row.id}`) ?? null,
       estimates: (estimatesOfPlayer.get(`${fixture?.id} ${row.id}`) ?? [])
         .flatMap(({ asOfTs, startProbability }) =>
           startProbability === null ? [] : { asOfTs, startProbability },
@@ -271,19 +239,5 @@ function toTeamFixture(row: FixtureAround, teamId: string): UserTeamFixture {
     homeGoals,
     awayGoals,
     opponent: joinedTeam(row, isHome ? 'away' : 'home'),
-  };
-}
-
-function toPlayed(row: PlayedRow | undefined): UserTeamPlayer['played'] {
-  if (row === undefined) return null;
-  const { started, minutesPlayed, goals, yellowCards, redCards, yellowRedCards } = row;
-  return {
-    hasStarted: started,
-    minutes: minutesPlayed,
-    goals,
-    yellowCards,
-    isSentOff: redCards + yellowRedCards > 0,
-    subbedInMinute: row.subbedInMinute,
-    subbedOutMinute: row.subbedOutMinute,
   };
 }

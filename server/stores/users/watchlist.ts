@@ -7,6 +7,7 @@ import { nullable, text } from '../../schema/columns.ts';
 import { watchedPlayers } from '../../schema/users.ts';
 import { players } from '../../schema/catalog.ts';
 import { query, readRows, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
+import { CHANCE_MATCH, CHANCE_MATCH_OF, toChanceMatch } from '../catalog/chanceMatch.ts';
 import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
 import { statusOf } from '../catalog/playerStatus.ts';
 
@@ -18,10 +19,12 @@ const LIST = query(
     ...players.as('p').pick('name', 'teamId', 'positionPrimary', 'pstart', 'pstartKnowledge'),
     status: text,
     teamShortName: nullable(text),
+    ...CHANCE_MATCH,
     ...DEPARTURE,
   },
   `select {columns}, ${STATUS} as status, t.short_name as team_short_name
   from watched_players w join players p on p.id = w.player_id left join teams t on t.id = p.team_id
+    ${CHANCE_MATCH_OF}
   where w.user_id = :userId order by w.watched_ts desc, p.sort_name, w.player_id`,
 );
 
@@ -101,13 +104,20 @@ export function createWatchlistStore(database: Database) {
 }
 
 function toWatched(row: ResultRow<typeof LIST>): WatchedPlayer {
-  const { pstart, pstartKnowledge, seenStatus, seenPstart, seenTs, ...player } = row;
+  const { playerId, thresholdPercent, name, teamId, teamShortName, positionPrimary } = row;
+  const { seenStatus, seenPstart, seenTs } = row;
   return {
-    ...player,
+    playerId,
+    thresholdPercent,
+    name,
+    teamId,
+    teamShortName,
+    positionPrimary,
     left: toDeparture(row),
     status: toInjuryStatus(row.status),
-    startProbability: pstart,
-    knowledge: pstartKnowledge,
+    startProbability: row.pstart,
+    knowledge: row.pstartKnowledge,
+    match: toChanceMatch(row),
     seen: { status: toInjuryStatus(seenStatus), startProbability: seenPstart, seenTs },
   };
 }

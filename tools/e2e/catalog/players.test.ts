@@ -138,5 +138,6 @@ function numberedPlayer(number: number): PlayerCard {
     yellowCards: 0,
     startProbability: (number % 100) / 100,
     knowledge: 'full',
+    match: null,
   };
 }

@@ -1,3 +1,4 @@
+import { BEGUN } from '../../testing/myTeamBuilders.ts';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -443,11 +444,17 @@ describe('a poll', () => {
       formRating: 4,
       startProbability: 0.73,
       knowledge: 'full' as const,
+      match: null,
     };
-    const early = { ...player, id: 'p2', name: 'Petersen', teamId: 'team-b', startProbability: 0.52 };
-    const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
+    const early = {
+      ...player,
+      id: 'p2',
+      name: 'Petersen',
+      teamId: 'team-b',
+      startProbability: 0.52,
+      match: BEGUN,
+    };
     openBlock({
-      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 'team-b', awayTeamId: 'else' }],
       'community.thread': () =>
         aThread({
           polls: [

@@ -1,15 +1,16 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { useChancePhase } from '../../fixtures/useMatches.ts';
+import { RowFact } from '../../players/chance/FactMarks.tsx';
 import type { ComparedPlayer } from '@hub/shared/community/community.schema.ts';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
-import { useBegunClubs } from '../../fixtures/useMatches.ts';
-import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from '../texts.ts';
 
 interface PlayerFactsProps {
   player: Pick<
     ComparedPlayer,
-    'status' | 'suspension' | 'ailment' | 'formRating' | 'teamId' | 'startProbability' | 'knowledge'
+    'status' | 'suspension' | 'ailment' | 'formRating' | 'startProbability' | 'knowledge' | 'match'
   >;
   teamShortName: string | null;
 }
@@ -21,19 +22,13 @@ export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
       {teamShortName !== null && <span>{teamShortName}</span>}
       <PlayerStatusLabels player={player} isComplete />
       <FormBadge formRating={player.formRating} />
-      <Chance {...player} />
+      <Chance player={player} />
     </span>
   );
 }
 
-function Chance({ teamId, startProbability, knowledge }: PlayerFactsProps['player']) {
-  const begun = useBegunClubs();
-  if (startProbability === null) return <span>{texts.noChance}</span>;
-  return (
-    <MatchChance
-      startProbability={startProbability}
-      knowledge={knowledge}
-      hasBegun={begun.has(teamId ?? '')}
-    />
-  );
+function Chance({ player }: Pick<PlayerFactsProps, 'player'>) {
+  const phaseOf = useChancePhase();
+  if (player.startProbability === null) return <span>{texts.noChance}</span>;
+  return <RowFact fact={listedTruthOf(player, phaseOf(player))} />;
 }

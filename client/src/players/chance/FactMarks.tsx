@@ -7,7 +7,8 @@ import { AvailabilityLabel } from '../status/AvailabilityLabel.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FactMarks.module.css';
-import type { PlayerFact } from './playerFact.ts';
+import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
+import { TOO_LITTLE_SEEN } from '@hub/shared/startChance/chanceText.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 const texts = {
@@ -24,8 +25,10 @@ const texts = {
   sentOff: 'Platzverweis',
   minutes: (minutes: number) => `${formatCount(minutes)}′`,
   words: {
-    chance: '',
+    forecast: '',
+    lastForecast: '',
     unknown: '',
+    guess: '',
     free: 'Spielfrei',
     in: 'In der Elf',
     bench: 'Nicht eingewechselt',
@@ -50,7 +53,7 @@ const texts = {
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
 
 /** A fact as a sign and few characters, with words for screen readers. */
-function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: string } {
+function wordsOf(fact: MatchTruth): { sign?: ReactNode; text: string; read: string } {
   switch (fact.kind) {
     case 'in':
       return { sign: <IconCheck {...SIGN} />, text: texts.eleven, read: texts.read.in };
@@ -72,14 +75,16 @@ function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: stri
       return withMinutes(fact, <IconArrowUp {...SIGN} />);
     case 'wentOff':
       return withMinutes(fact, <IconArrowDown {...SIGN} />);
-    case 'chance':
+    case 'forecast':
+    case 'lastForecast':
     case 'unknown':
+    case 'guess':
     default:
       return { text: texts.unknown, read: texts.unknownRead };
   }
 }
 
-const withMinutes = ({ kind, minutes }: Extract<PlayerFact, { minutes: number }>, sign: ReactNode) => ({
+const withMinutes = ({ kind, minutes }: Extract<MatchTruth, { minutes: number }>, sign: ReactNode) => ({
   sign,
   text: texts.minutes(minutes),
   read: `${texts.read[kind]} ${minutes}`,
@@ -96,8 +101,9 @@ const PITCH_KINDS = {
 } as const;
 
 /** Below a player's name on the pitch. */
-export function PitchFact({ fact }: { fact: PlayerFact }) {
-  if (fact.kind === 'chance') return <ChanceMark startProbability={fact.startProbability} />;
+export function PitchFact({ fact }: { fact: MatchTruth }) {
+  if (fact.kind === 'forecast' || fact.kind === 'lastForecast')
+    return <ChanceMark startProbability={fact.startProbability} isPast={fact.kind === 'lastForecast'} />;
   const { sign, text, read } = wordsOf(fact);
   const kind = fact.kind in PITCH_KINDS ? PITCH_KINDS[fact.kind as keyof typeof PITCH_KINDS] : 'in';
   return (
@@ -112,16 +118,23 @@ export function PitchFact({ fact }: { fact: PlayerFact }) {
 }
 
 interface RowFactProps {
-  fact: PlayerFact;
+  fact: MatchTruth;
   isSmall?: boolean;
   /** As a screen's main content, with its words. */
   isLarge?: boolean;
 }
 
-/** At the end of a player's row. */
+/** At the end of a player's row; a forecast from before kickoff says so, and is drawn hollow. */
 export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps) {
-  if (fact.kind === 'chance')
-    return <StartChance startProbability={fact.startProbability} variant={isSmall ? 'small' : 'pill'} />;
+  if (fact.kind === 'forecast' || fact.kind === 'lastForecast')
+    return (
+      <StartChance
+        startProbability={fact.startProbability}
+        variant={isSmall ? 'small' : 'pill'}
+        isPast={fact.kind === 'lastForecast'}
+      />
+    );
+  if (fact.kind === 'guess' && !isSmall) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;
   if (fact.kind === 'suspended' || fact.kind === 'injured') return <AvailabilityLabel status={fact.kind} />;
   const { sign, text, read } = wordsOf(fact);
   return (
@@ -146,11 +159,11 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
   );
 }
 
-const hasEvents = ({ played }: UserTeamPlayer) =>
+const hasEvents = ({ played }: Pick<UserTeamPlayer, 'played'>) =>
   played !== null && (played.goals > 0 || played.yellowCards > 0 || played.isSentOff);
 
 /** Goals and cards of a player's match, as signs; null without any. */
-export function eventSignsOf(player: UserTeamPlayer): ReactNode {
+export function eventSignsOf(player: Pick<UserTeamPlayer, 'played'>): ReactNode {
   const { played } = player;
   if (played === null || !hasEvents(player)) return undefined;
   return (

@@ -8,6 +8,7 @@ import {
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChance.module.css';
+import { BEFORE_KICKOFF } from '@hub/shared/season/truthText.ts';
 import { startChance } from '../../format/termTexts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -18,6 +19,8 @@ interface StartChanceProps {
   knowledge?: ForecastKnowledge | null;
   /** `pill` for rows, `small` where space is tight, `wide` with the tier's word beside it, `large` for a player's own page. */
   variant?: 'pill' | 'small' | 'wide' | 'large';
+  /** Whether it is from before kickoff, and so drawn hollow and named in a row. */
+  isPast?: boolean;
 }
 
 /**
@@ -25,11 +28,16 @@ interface StartChanceProps {
  * word is for screen readers only, because the glyph represents it. If the forecast had too few inputs, words replace the
  * number.
  */
-export function StartChance({ startProbability, knowledge = null, variant = 'pill' }: StartChanceProps) {
+export function StartChance({
+  startProbability,
+  knowledge = null,
+  variant = 'pill',
+  isPast = false,
+}: StartChanceProps) {
   if (!isPercentage(startProbability, knowledge)) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;
   const { word, glyph } = startLabelOf(startProbability);
   const isBare = variant === 'pill' || variant === 'small';
-  return (
+  const chance = (
     <span
       className={`${ui.inline} ${ui.gap8} ${classes.chance}`}
       data-tier={startTierOf(startProbability)}
@@ -49,6 +57,12 @@ export function StartChance({ startProbability, knowledge = null, variant = 'pil
         {isBare && <VisuallyHidden> {word}</VisuallyHidden>}
       </span>
       {!isBare && <span className={`${ui.textS} ${ui.strong} ${classes.word}`}> {word}</span>}
+    </span>
+  );
+  if (!isPast) return chance;
+  return (
+    <span className={classes.past} data-variant={variant}>
+      {chance} <span className={`${ui.textXs} ${ui.quiet} ${ui.nowrap}`}>{BEFORE_KICKOFF}</span>
     </span>
   );
 }

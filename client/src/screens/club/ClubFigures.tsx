@@ -5,6 +5,7 @@ import type { ClubDetails, ClubNextFixture, ClubPlayer } from '@hub/shared/catal
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { withUnbrokenOrdinal } from '../../format/clubNames.ts';
 import { useHasBegun } from '../../fixtures/useHasBegun.ts';
+import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '@hub/shared/text/format.ts';
@@ -25,6 +26,7 @@ const NOT_FIT = [
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { team, squad, totals, nextFixture, asOfTs, isUnseen } = club;
   const hasBegun = useHasBegun(nextFixture);
+  const phaseOf = useChancePhase();
   const isForecast = asOfTs !== null;
   const isUnknown = isFitnessUnknown(squad);
   const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
@@ -63,7 +65,11 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
       <FigureTile
         label={texts.sureStarters}
         value={seen.length > 0 ? formatCount(sure.length) : <Unknown />}
-        note={seen.length > 0 ? texts.sureStartersExplained(hasBegun) : missing}
+        note={
+          seen.length > 0
+            ? texts.sureStartersExplained(squad.some((player) => phaseOf(player) !== 'before'))
+            : missing
+        }
         isEstimate
       />
       <div className={`${ui.surface} ${ui.whole} ${ui.paddedY12} ${ui.paddedX16}`}>

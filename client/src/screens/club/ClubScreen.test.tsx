@@ -1,3 +1,4 @@
+import { BEGUN } from '../../testing/myTeamBuilders.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
   ailment: null,
   startProbability: 0.934,
   knowledge: 'full',
+  match: null,
   roleRank: 1,
   formRating: 4.6,
   goals: 3,
@@ -125,13 +127,16 @@ describe('the tiles of a club', () => {
   it("call a match that has begun the matchday's match", async () => {
     const { nextFixture } = club();
     open(() =>
-      club({ nextFixture: nextFixture && { ...nextFixture, kickoffTs: '2025-02-08T11:30:00.000Z' } }),
+      club({
+        nextFixture: nextFixture && { ...nextFixture, kickoffTs: BEGUN.kickoffTs },
+        squad: club().squad.map((one) => Object.assign({}, one, { match: BEGUN })),
+      }),
     );
     await isLoaded();
     await waitFor(() => expect(tile('Spiel dieses Spieltags')).toHaveTextContent('Sa., 08.02.2025, 12:30'));
     expect(screen.queryByText('Nächstes Spiel')).toBeNull();
     expect(tile('Sehr wahrscheinlich')).toHaveTextContent(/85\s% Startchance vor Anpfiff$/u);
-    expect(squadPanel()).toHaveTextContent('Startchancen vor Anpfiff');
+    expect(squadPanel()).toHaveTextContent('21. ST, Startchancen vor Anpfiff');
     expect(squadPanel()).not.toHaveTextContent(/Prognose, keine Garantie|Stand:/u);
   });
 

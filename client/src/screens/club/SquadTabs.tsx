@@ -9,13 +9,14 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { useHasBegun } from '../../fixtures/useHasBegun.ts';
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { isFitnessUnknown, Unknown } from './ClubFigures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadTabs.module.css';
 import { texts } from './texts.ts';
-import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
@@ -52,11 +53,14 @@ type TabValue = (typeof TABS)[number]['value'];
 const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'verletzt']);
 
 /** The squad by role rank, with tabs for all players and for those of each status. */
-export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: ClubDetails }) {
+export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   const [params, setParams] = useAddressParams();
   const { state } = useLocation();
   const isPhone = usePhone();
-  const hasBegun = useHasBegun(nextFixture);
+  const phaseOf = useChancePhase();
+  // All of a squad have the same match.
+  const match = squad.find((player) => player.match !== null)?.match ?? null;
+  const hasBegun = phaseOf({ match }) !== 'before';
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
   const tabs = useMemo(
     () =>
@@ -84,11 +88,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
     });
 
   const provenance = asOfTs !== null && (
-    <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
-      <strong>{hasBegun ? texts.beforeKickoff : texts.noGuarantee}</strong>
-      {/* A later run had no new inputs since kickoff. */}
-      {!hasBegun && <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>}
-    </span>
+    <Provenance asOfTs={asOfTs} begunMatchday={hasBegun ? match?.matchday : undefined} />
   );
 
   return (
@@ -118,7 +118,12 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
             {players.length > 0 && (
               <ul className={classes.list}>
                 {players.map((player) => (
-                  <SquadRow key={player.id} player={player} isFitnessKnown={!isUnknown} hasBegun={hasBegun} />
+                  <SquadRow
+                    key={player.id}
+                    player={player}
+                    isFitnessKnown={!isUnknown}
+                    phase={phaseOf(player)}
+                  />
                 ))}
               </ul>
             )}
@@ -130,16 +135,32 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
   );
 }
 
+interface ProvenanceProps {
+  asOfTs: string;
+  /** Once its match has begun. */
+  begunMatchday: number | undefined;
+}
+
+function Provenance({ asOfTs, begunMatchday }: ProvenanceProps) {
+  return (
+    <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
+      <strong>{begunMatchday === undefined ? texts.noGuarantee : texts.beforeKickoff(begunMatchday)}</strong>
+      {/* A later run had no new inputs since kickoff. */}
+      {begunMatchday === undefined && <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>}
+    </span>
+  );
+}
+
 interface SquadRowProps {
   player: ClubPlayer;
   /** Whether sources report which players are fit; otherwise only reasons to miss a match are shown. */
   isFitnessKnown: boolean;
-  /** Whether the match of his chance has begun. */
-  hasBegun: boolean;
+  /** Of the match that his chance is for. */
+  phase: MatchPhase;
 }
 
 /** A squad player: facts beside the name, season figures, and the estimate apart from both. */
-const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegun }: SquadRowProps) {
+const SquadRow = memo(function SquadRow({ player, isFitnessKnown, phase }: SquadRowProps) {
   return (
     <PlayerRow
       player={player}
@@ -159,9 +180,7 @@ const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegun }: Sq
         </div>
       }
       startProbability={player.startProbability ?? undefined}
-      knowledge={player.knowledge}
-      // For estimates, the panel says it once for all.
-      hasBegun={hasBegun && isOfficialChance(player.startProbability ?? -1)}
+      truth={listedTruthOf(player, phase)}
     />
   );
 });

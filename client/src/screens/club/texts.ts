@@ -61,7 +61,7 @@ export const texts = {
   onlyAbsencesReported: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
   fitnessUnreportedExplained: 'Wer fit ist, meldet bei diesem Kader keine Quelle.',
   asOf: (instant: string) => `Stand: ${instant}`,
-  beforeKickoff: 'Startchancen vor Anpfiff',
+  beforeKickoff: (matchday: number) => `${matchday}. ST, Startchancen vor Anpfiff`,
   noGuarantee: 'Prognose, keine Garantie',
 
   goalsAndAssists: 'Tore/Vorlagen',

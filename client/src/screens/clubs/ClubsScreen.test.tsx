@@ -28,6 +28,7 @@ const squadPlayer = (changes: Partial<SquadMember> = {}): SquadMember => ({
   ailment: null,
   startProbability: 0.934,
   knowledge: 'full',
+  match: null,
   ...changes,
 });
 

@@ -1,3 +1,6 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { useChancePhase, type PhaseOf } from '../../fixtures/useMatches.ts';
+import { RowFact } from '../../players/chance/FactMarks.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -5,13 +8,10 @@ import { Link } from 'react-router';
 import { yellowCardsToBan } from '@hub/shared/season/cards.ts';
 import type { ComparedPlayer, Comparison } from '@hub/shared/catalog/comparison.schema.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
-import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import { formatStartChance, seenChanceOf, startChanceInWords } from '@hub/shared/startChance/chanceText.ts';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
-import { MatchChance } from '../../players/chance/MatchChance.tsx';
-import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
@@ -20,12 +20,16 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 /** The compared facts, in the order of the rows. */
 const ROWS: readonly {
   id: keyof typeof texts.rows;
-  /** @param begun ids of clubs whose match has begun */
-  cell: (one: ComparedPlayer, begun: ReadonlySet<string>) => ReactNode;
+  cell: (one: ComparedPlayer, phaseOf: PhaseOf) => ReactNode;
 }[] = [
   {
     id: 'chance',
-    cell: ({ player }, begun) => <Chance {...player} hasBegun={begun.has(player.teamId ?? '')} />,
+    cell: ({ player }, phaseOf) =>
+      player.startProbability === null ? (
+        texts.unknown
+      ) : (
+        <RowFact fact={listedTruthOf(player, phaseOf(player))} />
+      ),
   },
   { id: 'status', cell: ({ player }) => <PlayerStatusLabels player={player} isComplete /> },
   { id: 'week', cell: ({ week }) => <Week week={week} /> },
@@ -61,7 +65,7 @@ interface CompareTableProps {
 
 /** A column per player; each row's title is above its cells, so that four columns fit on a phone. */
 export function CompareTable({ players, onRemove }: CompareTableProps) {
-  const begun = useBegunClubs();
+  const phaseOf = useChancePhase();
   const names = shortNames(players.map(({ player }) => player));
   // A season computed once has no history of chances.
   const hasChanceHistory = players.some(({ week }) => week.length > 1);
@@ -116,7 +120,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
                 key={one.player.id}
                 className={`${ui.lines135} ${ui.center} ${ui.hyphens} ${ui.breaks} ${classes.cell}`}
               >
-                {cell(one, begun)}
+                {cell(one, phaseOf)}
               </td>
             ))}
           </tr>
@@ -125,17 +129,6 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
     </table>
   );
 }
-
-const Chance = ({
-  startProbability,
-  knowledge,
-  hasBegun,
-}: Pick<PlayerCard, 'startProbability' | 'knowledge'> & { hasBegun: boolean }) =>
-  startProbability === null ? (
-    texts.unknown
-  ) : (
-    <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
-  );
 
 function Week({ week }: Pick<ComparedPlayer, 'week'>) {
   const [first, last] = [week[0], week.at(-1)];

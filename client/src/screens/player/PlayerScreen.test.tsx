@@ -1,9 +1,10 @@
+import { BEGUN } from '../../testing/myTeamBuilders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails, StartChance } from '@hub/shared/catalog/players.schema.ts';
+import type { StartChance } from '@hub/shared/catalog/players.schema.ts';
 import { hubInfo, renderHub } from '../../testing/renderScreen.tsx';
-import { aMatch, details, EXPECTED } from './playerBuilders.ts';
+import { details, EXPECTED } from './playerBuilders.ts';
 
 const open = (answer: () => unknown) =>
   renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
@@ -36,7 +37,7 @@ describe('a match that has begun', () => {
     reliabilityReason: 'questionable',
     knowledge: 'full',
   };
-  const shown = (status: string, startProbability: number, changes: Partial<PlayerDetails> = {}) => {
+  const shown = (status: string, startProbability: number, changes: Parameters<typeof details>[0] = {}) => {
     const known = details();
     const [next] = known.nextFixtures;
     renderHub({
@@ -57,17 +58,24 @@ describe('a match that has begun', () => {
     });
     return region('Startchance');
   };
-  const match = aMatch({
-    fixtureId: 'f1',
-    matchday: 23,
-    kickoffTs: '2025-02-15T14:30:00Z',
-    started: false,
-    minutesPlayed: 28,
-  });
+  const match = {
+    ...BEGUN,
+    played: {
+      hasStarted: false,
+      minutes: 28,
+      goals: 1,
+      yellowCards: 0,
+      isSentOff: false,
+      subbedInMinute: 62,
+      subbedOutMinute: null,
+    },
+  };
 
   it('shows what he did instead of the chance, with the earlier estimate', async () => {
-    const panel = await shown('finished', 0, { matches: [match] });
-    await waitFor(() => expect(panel).toHaveTextContent(/28′.*Eingewechselt.*Zuvor geschätzt: 82\s%/u));
+    const panel = await shown('finished', 0, { player: { match } });
+    await waitFor(() =>
+      expect(panel).toHaveTextContent(/28′.*Eingewechselt.*1\sTor.*Zuvor geschätzt: 82\s%/u),
+    );
     expect(panel).not.toHaveTextContent(/Startchance: /u);
     expect(panel).not.toHaveTextContent('Nicht in der Elf');
   });

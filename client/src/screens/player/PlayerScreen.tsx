@@ -9,7 +9,7 @@ import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useHasBegun, useMatchPhase } from '../../fixtures/useHasBegun.ts';
+import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { MatchFacts } from './points/MatchFacts.tsx';
@@ -101,8 +101,10 @@ function Player({ playerId }: { playerId: string }) {
 
 function Details({ details }: { details: PlayerDetails }) {
   const { player, nextFixtures } = details;
-  const [next] = nextFixtures;
-  const isUnderWay = useHasBegun(next ?? null);
+  const [next, following] = nextFixtures;
+  const phase = useMatchPhase(next ?? null);
+  const isUnderWay = phase === 'running' || phase === 'over';
+  const asked = phase === 'over' ? following : isUnderWay ? undefined : next;
   return (
     <div className={`${ui.column} ${ui.gap12} ${classes.panels}`}>
       <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.forecast}`}>
@@ -111,9 +113,9 @@ function Details({ details }: { details: PlayerDetails }) {
             startChance={details.startChance}
             unseenClub={details.isClubUnseen ? (details.team?.shortName ?? null) : null}
             chanceHistory={details.chanceHistory}
-            matches={details.matches}
+            played={player.match?.played ?? null}
             match={next ?? null}
-            tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
+            tip={asked && <StartTip playerId={player.id} fixture={asked} name={player.name} />}
           />
         ) : (
           <Panel title={texts.startChance}>
@@ -224,12 +226,13 @@ const crowdText = ({ tips, yes }: StartTips) =>
 
 interface StartTipProps {
   playerId: string;
-  fixtureId: string;
+  /** Has not begun. */
+  fixture: Pick<PlayerFixture, 'fixtureId' | 'matchday'>;
   name: string;
 }
 
 /** The user's tip on whether he starts, and the share of all tips; beside the model's chance and never part of it. */
-function StartTip({ playerId, fixtureId, name }: StartTipProps) {
+function StartTip({ playerId, fixture: { fixtureId, matchday }, name }: StartTipProps) {
   const utils = trpc.useUtils();
   const { data, isError } = trpc.community.startTips.useQuery({ playerId, fixtureId });
   const tip = trpc.community.tipStart.useMutation({
@@ -244,7 +247,7 @@ function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   return (
     <div className={`${ui.line} ${ui.gapY6} ${ui.gapX12} ${ui.lineAbove} ${ui.above14} ${ui.paddedTop12}`}>
       <span className={ui.strong} aria-hidden>
-        {texts.tipQuestion}
+        {texts.tipQuestion(matchday)}
       </span>
       <Segments
         label={texts.tipFor(name)}

@@ -8,7 +8,7 @@ import type {
   StartChance as Chance,
 } from '@hub/shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { isPercentage, noElevenYet, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
+import { noElevenYet, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -24,9 +24,9 @@ import type { ReliabilityReason } from '@hub/shared/startChance/pstartOutlook.ts
 import { ChanceChart } from './ChanceChart.tsx';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
-import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
-import { RowFact } from '../../players/chance/FactMarks.tsx';
-import type { PlayerFact } from '../../players/chance/playerFact.ts';
+import { eventSignsOf, RowFact } from '../../players/chance/FactMarks.tsx';
+import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
+import type { Played } from '@hub/shared/catalog/teams.schema.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
@@ -38,8 +38,8 @@ interface StartChancePanelProps {
   unseenClub: string | null;
   /** Oldest first. */
   chanceHistory: PlayerDetails['chanceHistory'];
-  /** His matches of the season, which may include the shown one. */
-  matches: PlayerDetails['matches'];
+  /** His part in the match; null until reported. */
+  played: Played | null;
   /** His club's match that the estimate is for; null without one. */
   match: PlayerFixture | null;
   /** The fans' tips, below the estimate. */
@@ -91,18 +91,24 @@ export function StartChancePanel({
   startChance,
   unseenClub,
   chanceHistory,
-  matches,
+  played,
   match,
   tip,
   className,
 }: StartChancePanelProps) {
   const phase = useMatchPhase(match) ?? 'before';
-  const fact = startFactOf({ startChance, matches }, match, phase);
-  const isDone = fact !== null && phase !== 'before';
+  const truth = matchTruthOf(
+    {
+      startProbability: startChance?.startProbability ?? null,
+      knowledge: startChance?.outlook?.knowledge ?? null,
+      played,
+    },
+    phase,
+  );
+  const isForecast = truth.kind === 'forecast' || truth.kind === 'lastForecast';
+  const isDone = !isForecast && phase !== 'before';
   const kickoffTs = match?.kickoffTs ?? null;
-  const isTooLittle =
-    startChance !== null &&
-    !isPercentage(startChance.startProbability, startChance.outlook?.knowledge ?? null);
+  const isTooLittle = truth.kind === 'guess';
   const missing =
     kickoffTs === null
       ? { title: texts.noFixture, text: texts.noFixtureExplained }
@@ -128,10 +134,11 @@ export function StartChancePanel({
       {isTooLittle && tip}
       {startChance !== null && !isTooLittle && (
         <>
-          {fact === null ? (
-            <StartChance startProbability={startChance.startProbability} variant="large" />
+          {isForecast ? (
+            // The line above says that it is from before kickoff.
+            <StartChance startProbability={truth.startProbability} variant="large" />
           ) : (
-            <StartFact fact={fact} chanceHistory={chanceHistory} kickoffTs={kickoffTs} />
+            <StartFact fact={truth} played={played} chanceHistory={chanceHistory} kickoffTs={kickoffTs} />
           )}
           {!isDone && startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
@@ -175,40 +182,17 @@ function ReasonsPart({ startChance: { reasons, startProbability } }: { startChan
   );
 }
 
-type Known = Pick<PlayerDetails, 'startChance' | 'matches' | 'chanceHistory'>;
-
-/**
- * The facts about a player's match: what he has done in it, else whether he is in the official eleven.
- *
- * @returns null while there is only an estimate
- */
-function startFactOf(
-  { startChance, matches }: Pick<Known, 'startChance' | 'matches'>,
-  match: PlayerFixture | null,
-  phase: MatchPhase,
-): PlayerFact | null {
-  const played = phase === 'before' ? undefined : matches.find((one) => one.fixtureId === match?.fixtureId);
-  if (played !== undefined && !played.isEstimated) {
-    const { started, minutesPlayed: minutes } = played;
-    if (!started && minutes === 0) return { kind: phase === 'over' ? 'bench' : 'notIn' };
-    if (phase === 'running') return { kind: 'playing', minutes };
-    return { kind: started ? 'played' : 'cameOnFor', minutes };
-  }
-  if (startChance === null || !isOfficialChance(startChance.startProbability)) return null;
-  return { kind: startChance.startProbability === 1 ? 'in' : 'notIn' };
-}
-
 /** Older chances belong to the previous match. */
 const WEEK_MS = 6 * 86_400_000;
 
-interface StartFactProps extends Pick<Known, 'chanceHistory'> {
-  fact: PlayerFact;
+interface StartFactProps extends Pick<StartChancePanelProps, 'chanceHistory' | 'played'> {
+  fact: MatchTruth;
   /** ISO-8601 UTC; null without a match. */
   kickoffTs: string | null;
 }
 
 /** The fact, with the earlier estimate beside it, so that everyone sees how good it was. */
-function StartFact({ fact, chanceHistory, kickoffTs }: StartFactProps) {
+function StartFact({ fact, played, chanceHistory, kickoffTs }: StartFactProps) {
   const sinceMs = Date.parse(kickoffTs ?? '') - WEEK_MS;
   const before = chanceHistory.findLast(
     ({ asOfTs, startProbability }) => !isOfficialChance(startProbability) && Date.parse(asOfTs) >= sinceMs,
@@ -216,6 +200,7 @@ function StartFact({ fact, chanceHistory, kickoffTs }: StartFactProps) {
   return (
     <p className={`${ui.wrap} ${ui.gap8} ${ui.centred} ${ui.around8}`}>
       <RowFact fact={fact} isLarge />
+      {eventSignsOf({ played })}
       {before !== undefined && (
         <span className={ui.hint}>{texts.estimatedBefore(formatStartChance(before.startProbability))}</span>
       )}

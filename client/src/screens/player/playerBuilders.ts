@@ -62,6 +62,7 @@ const PLAYER: PlayerDetails['player'] = {
   yellowCards: 3,
   startProbability: 0.83,
   knowledge: 'full',
+  match: null,
   roleRank: 2,
   minutesLast5: [90, 0, 26, 1, 120],
   areMinutesEstimated: [false, false, false, false, false],

@@ -137,7 +137,7 @@ export const texts = {
   statusSource: (source: string) => (source === 'import' ? 'Datenquelle' : source),
   statusReturn: (isoDate: string) => ` · Rückkehr erwartet am ${returnDay.format(Date.parse(isoDate))}`,
 
-  tipQuestion: 'Startet er?',
+  tipQuestion: (matchday: number) => `Startet er? ${matchday}. ST`,
   tipFor: (name: string) => `Dein Tipp: Startet ${name}?`,
   tips: { yes: 'Ja', no: 'Nein' },
   crowd: (share: string, count: number) =>

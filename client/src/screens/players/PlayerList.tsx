@@ -1,3 +1,4 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { Skeleton } from '@mantine/core';
 import { memo, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
@@ -108,9 +109,8 @@ const Row = memo(function Row(props: RowProps) {
       }
       isBelowWide={left === null}
       startProbability={left === null ? player.startProbability : undefined}
-      knowledge={player.knowledge}
-      belowChance={left === null && !props.hasBegun && <PointsChange points={props.change} />}
-      hasBegun={props.hasBegun}
+      truth={listedTruthOf(player, props.phase)}
+      belowChance={left === null && props.phase === 'before' && <PointsChange points={props.change} />}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
     />

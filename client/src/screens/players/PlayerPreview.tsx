@@ -1,3 +1,5 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { RowFact } from '../../players/chance/FactMarks.tsx';
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { comparePath, playerPath } from '@hub/shared/hub/paths.ts';
@@ -5,7 +7,6 @@ import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { positionWord } from '../../format/termTexts.ts';
-import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import { BriefReasons } from '../../players/chance/BriefReasons.tsx';
 import { Sparkline } from '../../players/chance/Sparkline.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
@@ -23,7 +24,7 @@ import type { RowFacts } from './playerList.ts';
 import classes from './PlayerPreview.module.css';
 import { texts } from './texts.ts';
 
-interface PlayerPreviewProps extends Pick<RowFacts, 'listed' | 'match' | 'hasBegun'> {
+interface PlayerPreviewProps extends Pick<RowFacts, 'listed' | 'match' | 'phase'> {
   /** The current filters, for the way back. */
   listSearch: string;
 }
@@ -32,11 +33,11 @@ interface PlayerPreviewProps extends Pick<RowFacts, 'listed' | 'match' | 'hasBeg
 export function PlayerPreview({
   listed: { player, team, left },
   match,
-  hasBegun,
+  phase,
   listSearch,
 }: PlayerPreviewProps) {
   const nowMs = useHubNowMs();
-  const { id, name, startProbability, knowledge } = player;
+  const { id, name, startProbability } = player;
   const isExplained = left === null && seenChanceOf(player) !== null;
   return (
     <aside
@@ -60,9 +61,7 @@ export function PlayerPreview({
       {left !== null && <DepartureLabel left={left} />}
       {left === null && (
         <div className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
-          {startProbability !== null && (
-            <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
-          )}
+          {startProbability !== null && <RowFact fact={listedTruthOf(player, phase)} />}
           {match && <span className={ui.hint}>{match}</span>}
           {seenChanceOf(player) !== null && startProbability !== null && (
             <Sparkline playerId={id} startProbability={startProbability} />

@@ -1,3 +1,5 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { RowFact } from '../../players/chance/FactMarks.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, Suspense, useDeferredValue, useState, type RefCallback } from 'react';
@@ -12,7 +14,6 @@ import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { PointsChange } from '../../players/chance/PointsChange.tsx';
-import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
@@ -161,7 +162,7 @@ interface RowProps extends RowFacts {
 /** Memoised, so that typing into the search does not re-render unchanged rows. */
 const Row = memo(function Row({
   listed: { player, team, left },
-  hasBegun,
+  phase,
   comments,
   change,
   index,
@@ -216,17 +217,13 @@ const Row = memo(function Row({
         </span>
       </th>
       <td>{left === null && match}</td>
-      <td>{left === null && !hasBegun && <PointsChange points={change} />}</td>
+      <td>{left === null && phase === 'before' && <PointsChange points={change} />}</td>
       <td>{left === null && <FormBadge formRating={player.formRating} variant="cell" />}</td>
       <td data-figure>
         {player.startProbability === null ? (
           left === null && texts.noStartChance
         ) : (
-          <MatchChance
-            startProbability={player.startProbability}
-            knowledge={player.knowledge}
-            hasBegun={hasBegun}
-          />
+          <RowFact fact={listedTruthOf(player, phase)} />
         )}
       </td>
       <td>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '@hub/shared/catalog/players.schema.ts';
 import { enter } from '../../testing/enter.ts';
-import { aCard } from '../../testing/myTeamBuilders.ts';
+import { aCard, BEGUN } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors, widenToDesktop } from '../../testing/setup.ts';
 import { details } from '../player/playerBuilders.ts';
@@ -136,15 +136,17 @@ describe('a player in the list', () => {
   });
 
   it('comes last once his match has begun, and his chance names its matchday', async () => {
-    const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
     const before = card({ id: 'b', name: 'Noch Zuhause', teamId: FREIBURG.id, startProbability: 0.2 });
-    const begun = card({ id: 'a', name: 'Schon Dabei', teamId: BAYERN.id, startProbability: 0.9 });
+    const begun = card({
+      id: 'a',
+      name: 'Schon Dabei',
+      teamId: BAYERN.id,
+      startProbability: 0.9,
+      match: BEGUN,
+    });
     renderHub({
       path: '/players',
-      answers: {
-        'catalog.players': () => page([begun, before]),
-        'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: BAYERN.id, awayTeamId: 'else' }],
-      },
+      answers: { 'catalog.players': () => page([begun, before]) },
     });
     await tile('Schon Dabei');
     await waitFor(async () => expect(await names()).toEqual(['Noch Zuhause', 'Schon Dabei']));
@@ -171,16 +173,29 @@ describe('a player in the list', () => {
     'says in %s once his match has begun that he starts, or that the chance is from before',
     async (look) => {
       if (look === 'a table') widenToDesktop();
-      const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
-      const of = (name: string, startProbability: number, teamId = BAYERN.id) =>
-        card({ id: name, name, teamId, startProbability });
+      const of = (name: string, startProbability: number, changes: Partial<PlayerCard> = {}) =>
+        card({ id: name, name, startProbability, match: BEGUN, ...changes });
+      const played = {
+        hasStarted: true,
+        minutes: 62,
+        goals: 1,
+        yellowCards: 0,
+        isSentOff: false,
+        subbedInMinute: null,
+        subbedOutMinute: null,
+      };
       renderHub({
         path: '/players',
         answers: {
           'catalog.players': () =>
-            page([of('Elf', 1), of('Draußen', 0), of('Geschätzt', 0.6), of('Zuhause', 0.7, FREIBURG.id)]),
+            page([
+              of('Elf', 1),
+              of('Draußen', 0),
+              of('Geschätzt', 0.6),
+              of('Dabei', 0.9, { match: { ...BEGUN, played } }),
+              of('Zuhause', 0.7, { teamId: FREIBURG.id, match: null }),
+            ]),
           'catalog.player': () => new Promise(() => {}),
-          'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: BAYERN.id, awayTeamId: 'else' }],
         },
       });
       const row = async (name: string) =>
@@ -190,7 +205,8 @@ describe('a player in the list', () => {
       await waitFor(async () => expect(await row('Geschätzt')).toHaveTextContent(/60\s%.* vor Anpfiff/u));
       expect(await row('Elf')).toHaveTextContent('steht in der Elf');
       expect(await row('Draußen')).toHaveTextContent('Nicht in der Elf');
-      for (const name of ['Elf', 'Draußen']) expect(await row(name)).not.toHaveTextContent('0 %');
+      expect(await row('Dabei')).toHaveTextContent('spielt, Minute 62');
+      for (const name of ['Elf', 'Draußen', 'Dabei']) expect(await row(name)).not.toHaveTextContent('0 %');
       expect(await row('Zuhause')).not.toHaveTextContent('vor Anpfiff');
     },
   );

@@ -20,7 +20,7 @@ import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
-import { orderPlayers, filterPlayers, listFormer, listPlayers } from './playerList.ts';
+import { orderPlayers, filterPlayers, listFormer, listPlayers, matchdayOf } from './playerList.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
@@ -39,7 +39,8 @@ import {
 } from './filters.ts';
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { useMatches } from '../../fixtures/useMatches.ts';
+import { useChancePhase, useMatches, type PhaseOf } from '../../fixtures/useMatches.ts';
+import { useIsHubClockLoading } from '../../api/hubClock.ts';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 
 /** The window width with room for the table beside the sidebar. */
@@ -58,22 +59,25 @@ export function Component() {
   const teamId = isFormer || teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
   const text = useDeferredValue(filters.text);
   const { order } = filters;
-  const { matchday, matches, begun, isPending } = useMatches(teams);
+  const matches = useMatches(teams);
+  const phaseOf = useChancePhase();
+  const isPending = useIsHubClockLoading();
   // Rows inserted by a later page, or moved down once it is known which matches have begun, would shift the others under the
   // finger. A search has few results, and a long placeholder below them would only move the page.
   const isUnsettled = players.hasMore || (order === 'startChance' && isPending && query.data !== undefined);
   const isLoading = players.isLoading || (isUnsettled && text.trim() === '');
   const discussed = useDiscussed('player');
-  const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
+  const matchday = useMemo(() => matchdayOf(listed), [listed]);
+  const ordered = useMemo(() => orderPlayers(listed, order, phaseOf), [listed, order, phaseOf]);
   const { shown, counts, histories } = useFilteredPlayers(
     ordered,
     { ...filters, text, teamId: isFormer ? null : teamId },
-    begun,
+    phaseOf,
   );
 
   const { limit, showMore } = useRowLimit();
   const rows = useMemo(() => shown.slice(0, limit), [shown, limit]);
-  const list = { players: rows, count: shown.length, matches, begun, discussed, histories };
+  const list = { players: rows, count: shown.length, matches, phaseOf, discussed, histories };
 
   const resetAndSearch = () => {
     reset();
@@ -178,18 +182,16 @@ function NoPlayers({ total, isFormer, onReset }: NoPlayersProps) {
 
 /**
  * The players who match the filters, in the given order, and the number that each quick filter would leave.
- *
- * @param begun ids of clubs whose match has begun
  */
 function useFilteredPlayers(
   ordered: readonly ListedPlayer[],
   { text, teamId, positionGroup, quick }: PlayerFilters,
-  begun: ReadonlySet<string>,
+  phaseOf: PhaseOf,
 ) {
   const { mine, watched } = use(OwnPlayers);
   // In small pieces, because the user may tap the list that has just appeared.
   const histories = useDeferredValue(trpc.catalog.chanceHistories.useQuery().data);
-  const facts = useMemo(() => ({ mine, watched, begun, histories }), [mine, watched, begun, histories]);
+  const facts = useMemo(() => ({ mine, watched, phaseOf, histories }), [mine, watched, phaseOf, histories]);
   const found = useMemo(
     () => filterPlayers(ordered, { text, teamId, positionGroup }),
     [ordered, text, teamId, positionGroup],

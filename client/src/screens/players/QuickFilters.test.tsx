@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
-import { aCard } from '../../testing/myTeamBuilders.ts';
+import { aCard, BEGUN } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { widenToDesktop } from '../../testing/setup.ts';
 import { listFormer, listPlayers } from './playerList.ts';
@@ -24,7 +24,7 @@ const PLAYERS = [
   card('Dahl', 0.35),
   card('Ernst', 1),
   card('Fuchs', 0.55, { knowledge: 'little' }),
-  card('Graf', 0.55, { teamId: FREIBURG.id }),
+  card('Graf', 0.55, { teamId: FREIBURG.id, match: BEGUN }),
   card('Haas', null),
 ];
 /** In whole percent before the last match. */
@@ -36,12 +36,6 @@ const HISTORIES = {
   Ernst: [3],
   Graf: [20],
 };
-/** At the hub's noon, Freiburg has been playing for half an hour; Bayern plays in the evening. */
-const fixture = { matchday: 21, status: 'scheduled' };
-const FIXTURES = [
-  { ...fixture, id: 'f1', kickoffTs: '2025-02-08T11:30:00.000Z', homeTeamId: FREIBURG.id, awayTeamId: 't9' },
-  { ...fixture, id: 'f2', kickoffTs: '2025-02-08T17:30:00.000Z', homeTeamId: BAYERN.id, awayTeamId: 't8' },
-];
 
 const open = (path = '/players', auth = fakeAuth()) =>
   renderHub({
@@ -54,7 +48,6 @@ const open = (path = '/players', auth = fakeAuth()) =>
         total: PLAYERS.length,
         nextCursor: null,
       }),
-      'catalog.comingFixtures': () => FIXTURES,
       'catalog.chanceHistories': () => HISTORIES,
       'catalog.player': () => new Promise(() => {}),
       'watchlist.ids': () => ['Clemens', 'Anker'],
@@ -131,7 +124,7 @@ describe('the change since the last match', () => {
 });
 
 const NOBODY: ReadonlySet<string> = new Set();
-const OTHERS = { mine: NOBODY, watched: NOBODY, begun: NOBODY };
+const OTHERS = { mine: NOBODY, watched: NOBODY, phaseOf: () => 'before' as const };
 
 it.each([
   [0.5, 49, true],

@@ -1,3 +1,4 @@
+import type { PhaseOf } from '../../fixtures/useMatches.ts';
 import { SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
@@ -95,8 +96,8 @@ const EXPECTED_PERCENT = 50;
 interface QuickFacts {
   mine: ReadonlySet<string>;
   watched: ReadonlySet<string>;
-  /** Ids of clubs whose match has begun, which resolves all doubts. */
-  begun: ReadonlySet<string>;
+  /** A match that has begun resolves all doubts. */
+  phaseOf: PhaseOf;
   /** Undefined until loaded. */
   histories: ChanceHistories | undefined;
 }
@@ -120,8 +121,8 @@ const FITS: Record<QuickFilter, (listed: ListedPlayer, facts: QuickFacts) => boo
 };
 
 /** The estimate for an upcoming match; null if none is shown or nothing is open. */
-const openChanceOf = ({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null =>
-  left === null && !begun.has(player.teamId ?? '') ? estimateOf(player) : null;
+const openChanceOf = ({ player, left }: ListedPlayer, { phaseOf }: QuickFacts): number | null =>
+  left === null && phaseOf(player) === 'before' ? estimateOf(player) : null;
 
 /** Players who match all chosen quick filters, in the given order. */
 export const fitQuickly = (

@@ -1,3 +1,5 @@
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
+import type { Matchups, PhaseOf } from '../../fixtures/useMatches.ts';
 import type { FormerPlayers, PlayerCard, ChanceHistories } from '@hub/shared/catalog/players.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
@@ -7,7 +9,6 @@ import { playerSearchKey, type SearchKey } from '@hub/shared/search/searchKeys.t
 import { foldText } from '@hub/shared/text/foldText.ts';
 import type { ListedPlayer, PlayerFilters, PlayerOrder } from './filters.ts';
 import type { Discussed } from '@hub/shared/community/community.schema.ts';
-import type { Matchups } from '../../fixtures/useMatches.ts';
 import { changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
 
 const german = new Intl.Collator('de');
@@ -51,16 +52,16 @@ function keyOf(listed: ListedPlayer): SearchKey {
 /**
  * Sorts by name in German order, by highest chance or form, or by club; unknown values come last, ties go by name.
  *
- * @param begun ids of clubs whose match has begun: by chance, their players come last, because nothing is left to decide
+ * @param phaseOf by chance, players whose match has begun come last, because nothing is left to decide
  */
 export function orderPlayers(
   listed: readonly ListedPlayer[],
   order: PlayerOrder,
-  begun: ReadonlySet<string> = new Set(),
+  phaseOf: PhaseOf = () => 'before',
 ): ListedPlayer[] {
   const compare = COMPARISONS[order];
   const isLate = ({ player }: ListedPlayer) =>
-    Number(order === 'startChance' && begun.has(player.teamId ?? ''));
+    Number(order === 'startChance' && phaseOf(player) !== 'before');
   return listed.toSorted((a, b) => isLate(a) - isLate(b) || compare(a, b) || byName(a, b));
 }
 
@@ -99,15 +100,23 @@ const COMPARISONS: Record<PlayerOrder, (a: ListedPlayer, b: ListedPlayer) => num
     german.compare(a.team?.name ?? '', b.team?.name ?? ''),
 };
 
+/** The matchday of most players' chances; null without any. */
+export function matchdayOf(listed: readonly ListedPlayer[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { player } of listed)
+    if (player.match !== null)
+      counts.set(player.match.matchday, (counts.get(player.match.matchday) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
+}
+
 /** What a list or a table of players shows. */
 export interface PlayerRowsProps {
   players: readonly ListedPlayer[];
   /** The number of all matching players, including those not shown yet. */
   count: number;
-  /** Each club's current match in words, by the club's id. */
   matches: Matchups;
-  /** Ids of clubs whose match has begun. */
-  begun: ReadonlySet<string>;
+  phaseOf: PhaseOf;
   /** Numbers of comments by the player's id. */
   discussed: Discussed;
   /** Undefined until loaded. */
@@ -117,9 +126,10 @@ export interface PlayerRowsProps {
 /** The contents of a player's row that are not on his card. */
 export interface RowFacts {
   listed: ListedPlayer;
-  /** His club's opponent and kickoff; undefined while unknown, null if it does not play again. */
+  /** Opponent and kickoff; undefined while unknown, null if his club does not play again. */
   match: string | null | undefined;
-  hasBegun: boolean;
+  /** Of the match that his chance is for. */
+  phase: MatchPhase;
   /** Undefined without any. */
   comments: number | undefined;
   /** The change of his chance since the last match, in points; null while unknown. */
@@ -128,15 +138,14 @@ export interface RowFacts {
 
 export function rowFactsOf(
   listed: ListedPlayer,
-  { matches, begun, discussed, histories }: PlayerRowsProps,
+  { matches, phaseOf, discussed, histories }: PlayerRowsProps,
 ): RowFacts {
-  const { id, teamId } = listed.player;
-  const club = teamId ?? '';
+  const { player } = listed;
   return {
     listed,
-    match: matches === null ? undefined : (matches.get(club) ?? null),
-    hasBegun: begun.has(club),
-    comments: discussed[id],
-    change: changeSinceLastMatch(listed.player, histories),
+    match: matches === null ? undefined : matches(player),
+    phase: phaseOf(player),
+    comments: discussed[player.id],
+    change: changeSinceLastMatch(player, histories),
   };
 }

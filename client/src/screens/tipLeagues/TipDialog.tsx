@@ -94,6 +94,9 @@ function Form({ form, input, onClose }: FormProps) {
           <CertaintyField value={certaintyPercent} onChange={setCertainty} />
         </div>
       </div>
+      {squad.every(({ startProbability }) => startProbability === null) && (
+        <p className={ui.hint}>{texts.noForecast}</p>
+      )}
       <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
       <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
         <Failure error={send.error} />

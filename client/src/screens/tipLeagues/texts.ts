@@ -51,8 +51,8 @@ export const texts = {
   save: 'Speichern',
 
   chatsTitle: 'Discord und Telegram',
-  chatsText: (areElevensReported: boolean) =>
-    `Der Hub schreibt in euren Chat: ${areElevensReported ? 'wann eine offizielle Elf da ist und wer aus euren Teams dabei ist (nicht, wem er gehört), ' : ''}eine Stunde vor dem Lock, wie viele getippt haben, und nach dem Spieltag die Tabelle mit euren Namen.`,
+  chatsText:
+    'Der Hub schreibt in euren Chat: wann eine offizielle Elf da ist und wer aus euren Teams dabei ist (nicht, wem er gehört), eine Stunde vor dem Lock, wie viele getippt haben, und nach dem Spieltag die Tabelle mit euren Namen.',
 
   back: 'Tipprunden',
   leagueLoading: 'Tipprunde wird geladen',
@@ -106,6 +106,7 @@ export const texts = {
   percent: (percent: number) => `${formatCount(percent)} %`,
   submit: 'Tipp abgeben',
   submitChange: 'Tipp ändern',
+  noForecast: 'Noch keine Prognose für dieses Spiel.',
   untilLock: 'Bis zum Lock kannst du ihn ändern. Er zählt in all deinen Tipprunden.',
 
   table: 'Tabelle',

@@ -1,3 +1,4 @@
+import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -5,7 +6,6 @@ import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
-import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { useTeamMarket } from '../../pasted/teamPrices.ts';
@@ -45,12 +45,21 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
-  const begun = useBegunClubs();
+  const phaseOf = useChancePhase();
   const weighed = useWeighed();
   const offers = useMemo(
     () =>
-      offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players, begun, weighed }),
-    [cards, clubs, points, profile, market.prices, team.players, begun, weighed],
+      offersOf({
+        cards,
+        clubs,
+        points,
+        profile,
+        prices: market.prices,
+        mine: team.players,
+        phaseOf,
+        weighed,
+      }),
+    [cards, clubs, points, profile, market.prices, team.players, phaseOf, weighed],
   );
   // Deferred, so that typing an amount computes only once.
   const budget = useDeferredValue(market.budget);

@@ -1,3 +1,4 @@
+import type { PhaseOf } from '../../fixtures/useMatches.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -36,8 +37,8 @@ interface Known {
   profile: PointProfile | null;
   prices: Readonly<Record<string, number>>;
   mine: readonly UserTeamPlayer[];
-  /** Ids of clubs whose match has begun, so that their starters are facts. */
-  begun: ReadonlySet<string>;
+  /** Of the match of a player's chance; from kickoff on, it is no forecast. */
+  phaseOf: PhaseOf;
   weighed: WeighedMatchdays;
 }
 
@@ -49,7 +50,7 @@ export function offersOf({
   profile,
   prices,
   mine,
-  begun,
+  phaseOf,
   weighed,
 }: Known): Map<string, Offer> {
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
@@ -69,7 +70,7 @@ export function offersOf({
       name: card.name,
       club: clubOf.get(card.teamId ?? '') ?? null,
       group: fieldGroupOf(card),
-      startProbability: isOfAnother || begun.has(card.teamId ?? '') ? null : card.startProbability,
+      startProbability: isOfAnother || phaseOf(card) !== 'before' ? null : card.startProbability,
       knowledge: card.knowledge,
       price: prices[card.id] ?? null,
       expected: expectedOf.get(card.id) ?? null,

@@ -5,7 +5,7 @@ import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import { adviseTransfers } from '@hub/shared/transfers/adviseTransfers.ts';
 import { enter } from '../../testing/enter.ts';
-import { aCard, aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
+import { aCard, aTeam, aTeamPlayer, BEGUN } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import type { TransferQuestion } from './advice.worker.ts';
 
@@ -178,14 +178,12 @@ it('shows chances per million for a game without points', async () => {
 });
 
 it('offers no player whose match has begun', async () => {
-  const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
-  const cards = [...CARDS, aCard({ id: 'on', name: 'Schon Dabei', teamId: 't2', startProbability: 1 })];
+  const cards = [...CARDS, aCard({ id: 'on', name: 'Schon Dabei', startProbability: 1, match: BEGUN })];
   renderHub({
     path: '/mein-team/transfers?team=team-1',
     answers: {
       'myTeam.teams': () => [aTeam({ game: 'kickbase', players: [MINE] })],
       'catalog.players': () => ({ players: cards, teams: [CLUB], total: cards.length, nextCursor: null }),
-      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 't2', awayTeamId: 't3' }],
       'catalog.marketPoints': () => [],
     },
   });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WatchedPlayer } from '@hub/shared/users/watchlist.schema.ts';
+import { BEGUN } from '../../testing/myTeamBuilders.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
@@ -15,6 +16,7 @@ const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
   status: 'fit',
   startProbability: 0.6,
   knowledge: 'full',
+  match: null,
   thresholdPercent: null,
   seen: { status: 'fit', startProbability: 0.6, seenTs: '2025-02-01T12:00:00.000Z' },
   ...changes,
@@ -82,10 +84,7 @@ describe('the watchlist', () => {
   });
 
   it('says that a chance is from before kickoff once the match has begun', async () => {
-    const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
-    open([watched(), watched({ playerId: 'p2', name: 'Ole Ruhig', teamId: 't9' })], {
-      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 't2', awayTeamId: 'else' }],
-    });
+    open([watched({ match: BEGUN }), watched({ playerId: 'p2', name: 'Ole Ruhig' })]);
     const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
     const row = await rowOf('Max Beispiel');
     await waitFor(() => expect(row).toHaveTextContent(/60\s%.* vor Anpfiff/u));

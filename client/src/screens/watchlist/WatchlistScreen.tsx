@@ -1,3 +1,7 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
+import { useChancePhase } from '../../fixtures/useMatches.ts';
+import { RowFact } from '../../players/chance/FactMarks.tsx';
 import { Skeleton, NativeSelect } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +10,6 @@ import type { WatchedPlayer } from '@hub/shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { texts } from './texts.ts';
@@ -19,7 +22,6 @@ import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { StatusChange } from '../../players/status/StatusChange.tsx';
 import { ChanceChange } from '../../players/chance/ChanceChange.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
-import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { isStatusNews } from '@hub/shared/availability/playerStatus.ts';
@@ -34,7 +36,7 @@ export function Component() {
     staleTime: 0,
   });
   const { data, error } = query;
-  const begun = useBegunClubs();
+  const phaseOf = useChancePhase();
   const seenOf = useSeenAtArrival(data);
   const rows = data?.map((player) => ({
     player,
@@ -66,12 +68,7 @@ export function Component() {
           </div>
           <ul className={`${ui.surface} ${ui.measure60} ${ui.paddedX16}`}>
             {rows.map(({ player, change }) => (
-              <WatchedRow
-                key={player.playerId}
-                player={player}
-                change={change}
-                hasBegun={begun.has(player.teamId ?? '')}
-              />
+              <WatchedRow key={player.playerId} player={player} change={change} phase={phaseOf(player)} />
             ))}
           </ul>
         </>
@@ -114,23 +111,13 @@ const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESH
 interface WatchedRowProps {
   player: WatchedPlayer;
   change: Change | null;
-  /** Whether his match has begun. */
-  hasBegun: boolean;
+  /** Of the match that his chance is for. */
+  phase: MatchPhase;
 }
 
 /** A watched player: facts, estimate, changes, and the threshold for notices. */
-function WatchedRow({ player, change, hasBegun }: WatchedRowProps) {
-  const {
-    playerId,
-    name,
-    teamId,
-    teamShortName,
-    left,
-    positionPrimary,
-    status,
-    startProbability,
-    knowledge,
-  } = player;
+function WatchedRow({ player, change, phase }: WatchedRowProps) {
+  const { playerId, name, teamId, teamShortName, left, positionPrimary, status, startProbability } = player;
   return (
     <li
       className={`${ui.ruled} ${ui.stack} ${ui.gapY6} ${ui.gapX12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}
@@ -158,7 +145,7 @@ function WatchedRow({ player, change, hasBegun }: WatchedRowProps) {
         {startProbability === null ? (
           <span className={ui.hint}>{texts.noStartChance}</span>
         ) : (
-          <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
+          <RowFact fact={listedTruthOf(player, phase)} />
         )}
       </div>
       <Threshold player={player} />

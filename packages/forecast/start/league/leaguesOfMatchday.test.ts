@@ -86,6 +86,16 @@ describe('the leagues of a matchday', () => {
     expect(begun?.snapshot.players.map(({ playerId }) => playerId)).toEqual(['keeper']);
   });
 
+  it('are those of the next matchday from the last whistle on', () => {
+    const [first, second, ...next] = SCHEDULED;
+    const played = [first!, second!].map((one) => Object.assign({}, one, { homeGoals: 1, awayGoals: 0 }));
+    expect(shown(league(next, played), '2018-02-17T16:29:00.000Z').matchday).toBe(23);
+    expect(shown(league(next, played), '2018-02-17T16:30:00.000Z')).toEqual({
+      matchday: 24,
+      leagues: [['2018-02-17T16:30:00.000Z', ['a', 'b', 'c', 'd'], ['24 b-c', '24 d-a']]],
+    });
+  });
+
   it('forecast a club once if its opponent’s match of the matchday is another one', () => {
     const [, postponed, ...others] = SCHEDULED;
     const facts = league([match(23, '2018-03-07T19:30:00.000Z', 'c-d'), ...others, SCHEDULED[0]!]);

@@ -1,4 +1,4 @@
-import { fixtureOfEachClub, openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { fixtureOfEachClub, comingMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import type { FixtureFact } from '../types.ts';
 import { endOf, LeagueBuilder, type BuiltLeague } from './buildLeague.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
@@ -11,7 +11,7 @@ export interface MatchdayLeague extends BuiltLeague {
 
 /**
  * The leagues to forecast a matchday from: the current one for clubs yet to play, and the one at kickoff for clubs whose match
- * has begun, so that a match's forecast stays until the next matchday.
+ * has begun, so that a match's forecast stays until the last final whistle of its matchday.
  *
  * @param asOfTs ISO-8601 UTC
  * @returns the matchday, null after the season and without fixtures; leagues in order of their instants
@@ -26,13 +26,13 @@ export function leaguesOfMatchday(
     ),
     ...(facts.scheduled ?? []).map((fixture) => withStatus(fixture, 'scheduled')),
   ];
-  const open = openMatchdayAt(fixtures, asOfTs);
-  if (open === null) return { matchday: null, leagues: [] };
+  const coming = comingMatchdayAt(fixtures, asOfTs);
+  if (coming === null) return { matchday: null, leagues: [] };
   const builder = new LeagueBuilder(facts);
-  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs, open)];
+  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs, coming)];
   const byInstant = Map.groupBy(ofClub, ([, { kickoffTs }]) => (kickoffTs < asOfTs ? kickoffTs : asOfTs));
   return {
-    matchday: open.matchday,
+    matchday: coming.matchday,
     leagues: [...byInstant]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([instantTs, clubs]) =>

@@ -2,14 +2,7 @@ import { compareText } from '@hub/shared/text/compareText.ts';
 import { type Source, sourcesByTrust } from '@hub/shared/feeds/sources.ts';
 import { statusOfAbsence } from '@hub/shared/availability/absenceStatus.ts';
 import { byGravity, type ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
-import { isOver } from '@hub/shared/season/matchdayAt.ts';
-import {
-  isPlayed,
-  type AbsenceRow,
-  type AppearanceRow,
-  type FixtureRow,
-  type StatusRow,
-} from '../../matchdata/bundleRows.ts';
+import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
 import type { Place } from '../place.ts';
@@ -26,8 +19,6 @@ interface Missed {
 /** Sources of absences, in order of trust. */
 const ABSENCE_SOURCES = sourcesByTrust('absence');
 const DAY_MS = 86_400_000;
-/** No result is earlier, so that the end of a ban is known together with it. */
-const SHORTEST_MATCH_MS = 105 * 60_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
@@ -80,7 +71,7 @@ export function mergeAbsences(
     const others = ofPlayer.filter((one) => !isSuspension(one));
     return ofPlayer
       .filter(isSuspension)
-      .flatMap((one) => toSuspension(one, nowMs))
+      .flatMap(toSuspension)
       .concat(toSpells(others, (one) => endOfSpell(one, knowledge)));
   });
   return {
@@ -136,11 +127,8 @@ function endOfSpell(
 
 const isSuspension = ({ fact }: Missed) => fact.kind === 'suspension';
 
-/** A ban ends with the final whistle: once the match has a result, or is over by the clock. */
-function toSuspension({ playerId, fact, fixture, source }: Missed, nowMs: number): Spell[] {
+function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
   if (fact.takenBackTs !== null) return [];
-  const { status, kickoffUtc } = fixture;
-  const isServed = isPlayed(fixture) || isOver({ status, kickoffTs: kickoffUtc }, nowMs);
   const { kind, detail } = fact;
   const { fixtureId } = fixture;
   return [
@@ -148,7 +136,7 @@ function toSuspension({ playerId, fact, fixture, source }: Missed, nowMs: number
       row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
       status: statusOfAbsence(kind),
       fromTs: fact.reportedTs,
-      untilTs: isServed ? new Date(Date.parse(kickoffUtc) + SHORTEST_MATCH_MS).toISOString() : null,
+      untilTs: endOf(fixture),
       returns: [],
     },
   ];

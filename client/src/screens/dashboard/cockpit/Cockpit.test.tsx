@@ -335,10 +335,10 @@ const played = (minutes: number, changes: Partial<NonNullable<UserTeamPlayer['pl
   ...changes,
 });
 
-it('counts no starters while no eleven is reported', async () => {
+it('goes on expecting starters while no eleven is reported, with chances from before kickoff', async () => {
   openAt('2025-02-08T15:49:00.000Z', teamOf([]));
-  expect(await head()).toHaveTextContent(/spielen gerade.*–\s*Startelf nicht gemeldet/u);
-  expect(await head()).not.toHaveTextContent('von 0');
+  expect(await head()).toHaveTextContent(/5 in laufenden Spielen.*9,5 von 11\s*erwartete Starter/u);
+  expect(await onPitch('Eins.*vor Anpfiff')).toBeVisible();
 });
 
 it('counts playing, finished and upcoming players while matches run, and shows minutes, goals and the score', async () => {

@@ -79,6 +79,10 @@ export const cockpitTexts = {
   expected: 'erwartete Starter',
   isSet: 'Elf steht fest',
   untilMatch: (ts: string) => `nächstes Spiel ${shortInstant(ts)}`,
+  isOver: 'Vorbei',
+  startUnreported: 'Startelf nicht gemeldet',
+  inRunningMatches: (count: number) =>
+    [formatCount(count), count === 1 ? 'im laufenden Spiel' : 'in laufenden Spielen'] as const,
   playing: (count: number) => [formatCount(count), count === 1 ? 'spielt gerade' : 'spielen gerade'] as const,
   doneAndAhead: (done: number, ahead: number) =>
     [
@@ -88,7 +92,6 @@ export const cockpitTexts = {
       .filter(Boolean)
       .join(', '),
   began: (count: number) => (count === 1 ? 'hat begonnen' : 'haben begonnen'),
-  startUnreported: 'Startelf nicht gemeldet',
   of: (count: number) => `von ${formatCount(count)}`,
   ofElevenBegan: (count: number) => `deiner Elf ${cockpitTexts.began(count)}`,
   expectedOn: (ts: string) => `erwartet am ${longWeekday.format(Date.parse(ts))}`,

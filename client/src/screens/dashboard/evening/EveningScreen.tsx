@@ -11,7 +11,8 @@ import { useCallback, useMemo, useState, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Place } from '@hub/shared/elevens/bestEleven.ts';
 import { alarmsOf } from '@hub/shared/games/alarms.ts';
-import { fanMatchdayOf, hasStarted } from '@hub/shared/games/fanMatchday.ts';
+import { fanMatchdayOf } from '@hub/shared/games/fanMatchday.ts';
+import { hasStarted } from '@hub/shared/season/matchTruth.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { formatClock } from '../../../format/dates.ts';
 import { Pitch } from '../../../pitch/Pitch.tsx';
@@ -38,13 +39,13 @@ export function Component() {
   const isDemo = hub?.isDemo === true;
   const sample = trpc.catalog.sampleTeam.useQuery(undefined, { enabled: isDemo });
   const players = trpc.catalog.teamPlayers.useQuery(
-    { playerIds: sample.data?.playerIds.toSorted() ?? [] },
-    { enabled: (sample.data?.playerIds.length ?? 0) > 0 },
+    { playerIds: sample.data?.toSorted() ?? [] },
+    { enabled: (sample.data?.length ?? 0) > 0 },
   );
   const fixtures = trpc.catalog.comingFixtures.useQuery(undefined, { enabled: isDemo });
   const isLoaded = hub !== undefined && players.data !== undefined && fixtures.data !== undefined;
   const evening = isLoaded ? eveningOf(players.data, fixtures.data, hub.nowTs) : undefined;
-  const isEmpty = evening === null || sample.data?.playerIds.length === 0;
+  const isEmpty = evening === null || sample.data?.length === 0;
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.about} />
@@ -181,9 +182,9 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
 }
 
 function Result({ fan: { players } }: { fan: Fan }) {
-  const starters = players.filter(({ isStarter }) => isStarter).map(({ player }) => player);
-  const began = starters.filter((player) => hasStarted(player) === true).length;
-  const goals = starters.reduce((sum, { played }) => sum + (played?.goals ?? 0), 0);
+  const starters = players.filter(({ isStarter }) => isStarter);
+  const began = starters.filter(({ player, phase }) => hasStarted(player, phase) === true).length;
+  const goals = starters.reduce((sum, { player }) => sum + (player.played?.goals ?? 0), 0);
   return (
     <Panel title={texts.result}>
       <p className={`${ui.strong} ${ui.below10}`}>{texts.summary(began, goals)}</p>

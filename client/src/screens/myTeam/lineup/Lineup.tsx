@@ -7,7 +7,7 @@ import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { PitchFact } from '../../../players/chance/FactMarks.tsx';
-import { isDecided, playerFactOf } from '../../../players/chance/playerFact.ts';
+import { isDecided, matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Fan } from '../../../games/useFan.ts';
 import { Pitch } from '../../../pitch/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../pitch/PitchMarks.tsx';
@@ -62,8 +62,8 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
               return {
                 ...player,
                 positionGroup: group,
-                mark: isDecided(mine) ? (
-                  <PitchFact fact={playerFactOf(mine)} />
+                mark: isDecided(mine.player, mine.phase) ? (
+                  <PitchFact fact={matchTruthOf(mine.player, mine.phase)} />
                 ) : (
                   chance !== null && <ChanceMark startProbability={chance} />
                 ),

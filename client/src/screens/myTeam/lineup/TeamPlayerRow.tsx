@@ -10,7 +10,7 @@ import { CardCount } from '../../../players/status/CardCount.tsx';
 import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { eventSignsOf, RowFact } from '../../../players/chance/FactMarks.tsx';
-import { isDecided, playerFactOf } from '../../../players/chance/playerFact.ts';
+import { isDecided, matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamPlayerRow.module.css';
 import { texts } from '../texts.ts';
@@ -40,8 +40,10 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   isOffSeason = false,
   onRemove,
 }: TeamPlayerRowProps) {
-  const mine = phase === undefined || player.left !== null ? null : { player, phase };
-  const fact = mine !== null && isDecided(mine) ? playerFactOf(mine) : null;
+  const fact =
+    phase !== undefined && player.left === null && isDecided(player, phase)
+      ? matchTruthOf(player, phase)
+      : null;
   // At the end of the row, because it is decided.
   const isStatusShown = fact?.kind === 'suspended' || fact?.kind === 'injured';
   return (

@@ -1,8 +1,11 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
+import { useChancePhase } from '../../../fixtures/useMatches.ts';
+import { RowFact } from '../../../players/chance/FactMarks.tsx';
 import { Skeleton, Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, memo } from 'react';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
-import { useBegunClubs } from '../../../fixtures/useMatches.ts';
 import classes from './CandidateList.module.css';
 import type { PickerCandidate, PickerActions } from './candidates.ts';
 import { texts } from '../texts.ts';
@@ -10,7 +13,6 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { PlayerStatusLabels } from '../../../players/status/PlayerStatusLabels.tsx';
 import { PlayerAvatar } from '../../../players/profile/PlayerAvatar.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
-import { MatchChance } from '../../../players/chance/MatchChance.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 
 const ROW_HEIGHT_PX = 64;
@@ -24,7 +26,7 @@ interface CandidateListProps extends PickerActions {
 
 /** The players found; only rows in view are in the document, however many there are. */
 export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove }: CandidateListProps) {
-  const begun = useBegunClubs();
+  const phaseOf = useChancePhase();
   const scroller = useRef<HTMLDivElement>(null);
   const teamPlayerOf = useMemo(
     () => new Map(teamPlayers.map((player) => [player.id, player])),
@@ -66,7 +68,7 @@ export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove
               candidate={candidate}
               teamPlayer={teamPlayerOf.get(candidate.player.id) ?? null}
               isFull={isFull}
-              hasBegun={begun.has(candidate.player.teamId ?? '')}
+              phase={phaseOf(candidate.player)}
               onAdd={onAdd}
               onRemove={onRemove}
             />,
@@ -92,8 +94,8 @@ interface CandidateRowProps extends PickerActions {
   /** The same player in the team; null if he is not in it. */
   teamPlayer: UserTeamPlayer | null;
   isFull: boolean;
-  /** Whether his match has begun. */
-  hasBegun: boolean;
+  /** Of the match that his chance is for. */
+  phase: MatchPhase;
   index: number;
   count: number;
   measure: (row: HTMLElement | null) => void;
@@ -104,7 +106,7 @@ const CandidateRow = memo(function CandidateRow({
   candidate: { player, club },
   teamPlayer,
   isFull,
-  hasBegun,
+  phase,
   index,
   count,
   measure,
@@ -129,13 +131,7 @@ const CandidateRow = memo(function CandidateRow({
               {club.shortName}
             </span>
           )}
-          {player.startProbability !== null && (
-            <MatchChance
-              startProbability={player.startProbability}
-              knowledge={player.knowledge}
-              hasBegun={hasBegun}
-            />
-          )}
+          {player.startProbability !== null && <RowFact fact={listedTruthOf(player, phase)} />}
           <PlayerStatusLabels player={player} />
         </div>
       </div>

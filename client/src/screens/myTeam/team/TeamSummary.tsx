@@ -4,7 +4,7 @@ import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { BestEleven } from '@hub/shared/elevens/bestEleven.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
-import { isDecided } from '../../../players/chance/playerFact.ts';
+import { hasStarted, isDecided } from '@hub/shared/season/matchTruth.ts';
 import type { Fan } from '../../../games/useFan.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../players/status/StatusChange.tsx';
@@ -33,8 +33,12 @@ const CHANGES_SHOWN = 4;
 /** A team's expected starters, warnings, and changes since the last visit: facts first, estimates apart from them. */
 export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryProps) {
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
-  const isOver = fan?.phase === 'over';
   const { absences } = useReported();
+  const isOver =
+    fan?.phase === 'over' &&
+    fan.players.every(
+      ({ player, phase, isStarter }) => !isStarter || phase === null || hasStarted(player, phase) !== null,
+    );
   const isOfAnother = fan !== null && lockMatchday !== undefined && fan.matchday !== lockMatchday;
   const { open, locked } = undecidedOf(players, fan);
   const { out, unlikely } = warningsOf(open);
@@ -110,7 +114,9 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
 function undecidedOf(players: readonly UserTeamPlayer[], fan: Fan | null) {
   // Until the team's matchday has loaded, an official eleven decides.
   if (fan === null) return { open: players.filter(({ isInEleven }) => isInEleven === null), locked: [] };
-  const decided = new Set(fan.players.filter(isDecided).map(({ player }) => player.id));
+  const decided = new Set(
+    fan.players.filter((one) => isDecided(one.player, one.phase)).map(({ player }) => player.id),
+  );
   const lockedIds = new Set(
     fan.players.filter(({ lock }) => lock?.isLocked === true).map(({ player }) => player.id),
   );

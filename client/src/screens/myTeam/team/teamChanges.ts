@@ -91,6 +91,7 @@ export function joiningPlayer(
     ailment: card.ailment,
     startProbability: card.startProbability,
     knowledge: card.knowledge,
+    match: card.match,
     gain: null,
     yellowCards: card.yellowCards,
     expectedPoints: [],

@@ -1,6 +1,6 @@
 import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
-import { hasStarted } from '@hub/shared/games/fanMatchday.ts';
+import { hasStarted } from '@hub/shared/season/matchTruth.ts';
 import { isNextCardABan } from '@hub/shared/season/cards.ts';
 import { turnOfMatchday } from '@hub/shared/season/matchdayAt.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
@@ -122,7 +122,7 @@ export function Bench({ fan }: { fan: Fan }) {
   const bench = fan.players.filter(({ isStarter }) => !isStarter);
   if (bench.length === 0) return null;
   const names = shortNames(bench.map(({ player }) => player));
-  const known = bench.flatMap(({ player }) => hasStarted(player) ?? []);
+  const known = bench.flatMap(({ player, phase }) => hasStarted(player, phase) ?? []);
   const began = known.filter(Boolean).length;
   return (
     <Panel

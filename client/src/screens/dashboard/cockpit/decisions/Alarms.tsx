@@ -11,7 +11,7 @@ import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { AlertOffer } from '../after/AlertOffer.tsx';
-import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
 import { lockAfter } from '../../../../games/lockAfter.ts';
 import type { FanNow } from '../../../../games/useFan.ts';
@@ -70,7 +70,7 @@ function AlarmCard({
         <div>
           <b>{best.name}</b> <MatchOf player={best} />
         </div>
-        {fanPlayer !== undefined && <RowFact fact={playerFactOf(fanPlayer)} />}
+        {fanPlayer !== undefined && <RowFact fact={matchTruthOf(fanPlayer.player, fanPlayer.phase)} />}
       </div>
       <div className={`${ui.wrap} ${ui.gap8} ${classes.actions}`}>
         <Button

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { MatchOf } from './Alarms.tsx';
-import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Mine } from '../matches/slots.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';
 import type { Fan } from '../../../../games/useFan.ts';
@@ -86,7 +86,7 @@ function Side({ player, mine, call, isStarter = false }: SideProps) {
         <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
         <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
       </span>{' '}
-      {mine !== undefined && <RowFact fact={playerFactOf(mine)} />}
+      {mine !== undefined && <RowFact fact={matchTruthOf(mine.player, mine.phase)} />}
     </span>
   );
 }

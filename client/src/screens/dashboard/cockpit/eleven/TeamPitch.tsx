@@ -11,7 +11,7 @@ import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { eventSignsOf, PitchFact } from '../../../../players/chance/FactMarks.tsx';
-import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Mine } from '../matches/slots.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './TeamPitch.module.css';
@@ -61,7 +61,7 @@ export function pitchPlayerOf(mine: Mine) {
   const { player, phase, lock } = mine;
   const positionGroup = fieldGroupOf(player);
   if (positionGroup === null) return null;
-  const fact = playerFactOf(mine);
+  const fact = matchTruthOf(mine.player, mine.phase);
   const isLockedEarly = phase === 'before' && lock?.isLocked === true;
   return {
     ...player,

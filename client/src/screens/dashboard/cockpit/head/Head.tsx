@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { hasStarted, type FanPlayer } from '@hub/shared/games/fanMatchday.ts';
+import type { FanPlayer } from '@hub/shared/games/fanMatchday.ts';
+import { hasStarted } from '@hub/shared/season/matchTruth.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
@@ -110,10 +111,13 @@ function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureTe
   const running = starters.filter(isPlaying).length;
   if (fan.phase === 'over') return figuresAfter(fan, starters);
   if (running > 0) {
-    const [figure, after] = texts.playing(running);
+    const isReported = starters.some(
+      ({ player, phase }) => phase === 'running' && hasStarted(player, phase) !== null,
+    );
+    const [figure, after] = isReported ? texts.playing(running) : texts.inRunningMatches(running);
     return {
       left: { figure, after, caption: texts.doneAndAhead(count('over'), count('before')) },
-      right: beganOf(starters),
+      right: beganOf(fan, starters),
     };
   }
   return { left: lockFigure(fan, nowMs), right: expectedFigure(fan) };
@@ -122,7 +126,7 @@ function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureTe
 /** Whether he is on the pitch as far as sources report, and not on the bench of a running match. */
 const isPlaying = ({ player, phase }: FanPlayer<UserTeamPlayer>): boolean =>
   phase === 'running' &&
-  (hasStarted(player) !== false || (player.played?.minutes ?? 0) > 0) &&
+  (hasStarted(player, phase) !== false || (player.played?.minutes ?? 0) > 0) &&
   (player.played?.subbedOutMinute ?? null) === null;
 
 function lockFigure({ next, players }: Fan, nowMs: number): FigureText {
@@ -141,17 +145,18 @@ function expectedFigure({ expected }: Fan): FigureText {
     : { figure: texts.tenths(expected), after: texts.of11, caption: texts.expected };
 }
 
-function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
+function beganOf(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
   const known = starters.flatMap(({ player, phase }) =>
-    phase === 'running' || phase === 'over' ? (hasStarted(player) ?? []) : [],
+    phase === 'running' || phase === 'over' ? (hasStarted(player, phase) ?? []) : [],
   );
-  if (known.length === 0) return { figure: '–', caption: texts.startUnreported };
+  // Nobody reports who plays, so the forecasts from before kickoff go on counting.
+  if (known.length === 0) return expectedFigure(fan);
   const began = known.filter(Boolean).length;
   return { figure: String(began), after: texts.of(known.length), caption: texts.began(began) };
 }
 
 function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) {
-  const known = starters.flatMap(({ player }) => hasStarted(player) ?? []);
+  const known = starters.flatMap(({ player, phase }) => hasStarted(player, phase) ?? []);
   const began = known.filter(Boolean).length;
   const first = firstKickoff(fan);
   const chances = starters.flatMap(
@@ -160,7 +165,7 @@ function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) 
   return {
     left:
       known.length === 0
-        ? { figure: '–', caption: texts.startUnreported }
+        ? { figure: texts.isOver, caption: texts.startUnreported }
         : { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan(began) },
     right: {
       figure: chances.length === 0 ? '–' : texts.tenths(chances.reduce((sum, one) => sum + one, 0)),

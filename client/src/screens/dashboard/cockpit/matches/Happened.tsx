@@ -1,7 +1,7 @@
 import { clubWordOf } from '../../../../clubs/clubWords.ts';
 import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { eventSignsOf, RowFact } from '../../../../players/chance/FactMarks.tsx';
-import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Fan } from '../../../../games/useFan.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
@@ -34,7 +34,7 @@ export function Happened({ fan }: { fan: Fan }) {
               </span>
             </span>
             {eventSignsOf(mine.player)}
-            <RowFact fact={playerFactOf(mine)} />
+            <RowFact fact={matchTruthOf(mine.player, mine.phase)} />
           </li>
         ))}
       </ul>

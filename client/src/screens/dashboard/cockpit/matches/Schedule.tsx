@@ -16,7 +16,7 @@ import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { eventSignsOf, RowFact } from '../../../../players/chance/FactMarks.tsx';
-import { playerFactOf } from '../../../../players/chance/playerFact.ts';
+import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { elevenNote } from '../../../../fixtures/fixtureTexts.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
@@ -262,7 +262,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const { player, isStarter } = mine;
   const name = names.get(player.id) ?? player.name;
   const eventSigns = eventSignsOf(player);
-  const fact = playerFactOf(mine);
+  const fact = matchTruthOf(mine.player, mine.phase);
   const taken =
     (isStarter ? 0 : LETTERS.bench) +
     (eventSigns === undefined ? 0 : LETTERS.eventSigns) +
