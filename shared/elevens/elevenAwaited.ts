@@ -13,8 +13,10 @@ export interface AwaitedEleven {
 /** Clubs announce their elevens about an hour before kickoff; by now one is overdue. */
 const AWAITED_MS = 40 * 60_000;
 
+/** Whether a club's official eleven is not known yet. */
+export const isElevenOpen = ({ status, basis }: Pick<AwaitedEleven, 'status' | 'basis'>): boolean =>
+  (status === 'scheduled' || status === 'live') && (basis === 'startChance' || basis === 'none');
+
 /** Whether a club's official eleven should have been announced but is unknown. */
-export const isElevenAwaited = ({ status, kickoffTs, basis }: AwaitedEleven, nowMs: number): boolean =>
-  (status === 'scheduled' || status === 'live') &&
-  (basis === 'startChance' || basis === 'none') &&
-  nowMs >= Date.parse(kickoffTs) - AWAITED_MS;
+export const isElevenAwaited = (eleven: AwaitedEleven, nowMs: number): boolean =>
+  isElevenOpen(eleven) && nowMs >= Date.parse(eleven.kickoffTs) - AWAITED_MS;
