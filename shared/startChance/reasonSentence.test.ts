@@ -19,6 +19,7 @@ const USUAL = {
   statusAge: {},
   certainCase: {},
   teamBalance: {},
+  midweekFatigue: {},
 };
 
 const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence: string][] } = {
@@ -32,6 +33,10 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
       { rank: 4, equals: 1, slots: 4 },
       'Nummer 4 seiner Positionsgruppe nach Einsätzen, gleichauf mit einem anderen; üblich sind dort 4 Startplätze.',
     ],
+  ],
+  midweekFatigue: [
+    [{ europeanMinutes: 62 }, 'Unter der Woche etwa 62 Minuten im Europapokal.'],
+    [{ europeanMinutes: 0 }, 'Sein Verein spielte unter der Woche im Europapokal.'],
   ],
   certainCase: [
     [{ case: 'suspended' }, 'Ist für dieses Spiel gesperrt.'],

@@ -49,6 +49,14 @@ export const UserTeamPlayer = SquadMember.extend({
 });
 export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
 
+/** Players to try out Mein Team with. */
+export const SampleTeam = z.object({
+  playerIds: z.array(z.string()),
+  /** Null: the best one. */
+  formation: z.enum(FORMATIONS).nullable(),
+});
+export type SampleTeam = z.infer<typeof SampleTeam>;
+
 /** By name. */
 export const TeamPlayers = z.array(UserTeamPlayer);
 
@@ -59,6 +67,8 @@ export const TeamPlayersInput = z.strictObject({
     .min(1)
     .max(USER_TEAM_PLAYERS_MAX)
     .refine((ids) => ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ''))),
+  /** The game of a sample team, whose players are shown as of its next lock, see `fixturesToPlayWith`. */
+  sampleOf: z.enum(GAMES).optional(),
 });
 
 /** A user's own selection of players. */

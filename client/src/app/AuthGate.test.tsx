@@ -100,7 +100,7 @@ const answers = {
       awayTeamId: 't2',
     },
   ],
-  'catalog.sampleTeam': () => ['a', 'b'],
+  'catalog.sampleTeam': () => ({ playerIds: ['a', 'b'], formation: null }),
   'catalog.teamPlayers': () => [
     aTeamPlayer({ id: 'a', name: 'Anton' }),
     aTeamPlayer({ id: 'b', name: 'Bert' }),
@@ -252,6 +252,40 @@ describe('the landing screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(await screen.findByText('Zum Ausprobieren: tausch, wie du willst.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Musterteam' })).toBeVisible();
+  });
+
+  it('lets a visitor play with the sample team at any time: after the lock it is about the next matchday', async () => {
+    const match = (id: string, matchday: number, kickoffTs: string) => ({
+      id,
+      matchday,
+      status: 'scheduled',
+      kickoffTs,
+      homeTeamId: 't1',
+      awayTeamId: 't2',
+    });
+    const fixture = { ...aTeamPlayer().fixture!, matchday: 22, kickoffTs: '2025-02-14T19:30:00.000Z' };
+    const asked: unknown[] = [];
+    const ofFriday = {
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-07T19:35:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [
+        match('f1', 21, '2025-02-07T19:30:00.000Z'),
+        match('f2', 22, '2025-02-14T19:30:00.000Z'),
+      ],
+      'catalog.teamPlayers': (input: unknown) => {
+        asked.push(input);
+        return [aTeamPlayer({ id: 'a', name: 'Anton', fixture })];
+      },
+    };
+    renderHub({ answers: { ...answers, ...ofFriday }, auth: visitor() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Musterteam testen' }));
+    expect(
+      await screen.findByText(
+        'Zum Ausprobieren: tausch, wie du willst. Der 21. Spieltag ist gelockt, hier geht es um den 22.',
+      ),
+    ).toBeVisible();
+    expect(await screen.findByText(/^22. Spieltag/u)).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Formation' })).toBeEnabled();
+    expect(asked).toContainEqual({ playerIds: ['a', 'b'], sampleOf: 'own' });
   });
 });
 

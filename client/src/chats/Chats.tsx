@@ -10,6 +10,7 @@ import {
   type ChatService,
 } from '@hub/shared/alerts/chatTerms.ts';
 import type { ChatChannel } from '@hub/shared/alerts/chats.schema.ts';
+import { useReported } from '../api/useReported.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure } from '../ui/states/LoadFailure.tsx';
@@ -224,23 +225,26 @@ interface ChatKindsProps {
 
 /** The kinds of messages for a chat. The last one that is on cannot be switched off, because the chat would receive nothing. */
 function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
+  const { elevens } = useReported();
   return (
     <fieldset>
       <legend className={ui.note}>{legend}</legend>
       <div className={`${ui.wrap} ${ui.gapY8} ${ui.gapX16} ${ui.above6}`}>
-        {kinds.map((kind) => (
-          <Switch
-            size="sm"
-            className={classes.kind}
-            key={kind}
-            label={texts.kind[kind][0]}
-            checked={chosen.includes(kind)}
-            disabled={chosen.length === 1 && chosen.includes(kind)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(kinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
-            }
-          />
-        ))}
+        {kinds
+          .filter((kind) => kind !== 'eleven' || elevens)
+          .map((kind) => (
+            <Switch
+              size="sm"
+              className={classes.kind}
+              key={kind}
+              label={texts.kind[kind][0]}
+              checked={chosen.includes(kind)}
+              disabled={chosen.length === 1 && chosen.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(kinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
+              }
+            />
+          ))}
       </div>
     </fieldset>
   );

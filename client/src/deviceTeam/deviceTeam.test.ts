@@ -119,6 +119,13 @@ describe('a visitor', () => {
     expect(deviceTeam()).toBeNull();
   });
 
+  it('asks for a sample team as its game’s next lock has it', async () => {
+    const { client, asked } = clientOf(true);
+    storeDeviceTeam(team({ isSample: true, game: 'kickbase' }));
+    await client.myTeam.teams.query();
+    expect(asked).toEqual([['catalog.teamPlayers', { playerIds: ['a', 'b'], sampleOf: 'kickbase' }]]);
+  });
+
   it('reports a full team, no team, and what needs an account', async () => {
     const { client } = clientOf(true);
     const change = { userTeamId: 'device', playerIds: ['a'] };

@@ -82,10 +82,13 @@ export function answerOnDevice(op: Operation, next: Next): Answers {
 }
 
 /** The catalog's input for the team's players, in the order that it requires. */
-const playersOf = (op: Operation, { players }: DeviceTeam): Operation => ({
+const playersOf = (op: Operation, { players, isSample, game }: DeviceTeam): Operation => ({
   ...op,
   path: 'catalog.teamPlayers',
-  input: { playerIds: players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1)) },
+  input: {
+    playerIds: players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1)),
+    ...(isSample ? { sampleOf: game } : {}),
+  },
 });
 
 function answerOf(procedure: string, input: unknown): unknown {

@@ -13,17 +13,17 @@ export function useSampleTeam() {
     setIsTaking(true);
     setError(null);
     try {
-      const [ids, { storeDeviceTeam }] = await Promise.all([
+      const [{ playerIds, formation }, { storeDeviceTeam }] = await Promise.all([
         utils.catalog.sampleTeam.fetch(),
         import('./deviceTeam.ts'),
       ]);
       storeDeviceTeam({
         name: NAME,
         game: 'own',
-        formation: null,
+        formation,
         createdTs: new Date().toISOString(),
         isSample: true,
-        players: ids.map((id) => ({ id, place: null, value: null })),
+        players: playerIds.map((id) => ({ id, place: null, value: null })),
       });
       await utils.myTeam.teams.invalidate();
       return true;

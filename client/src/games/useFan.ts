@@ -5,7 +5,7 @@ import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { Reported } from '@hub/shared/hub/reported.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { useReported } from '../api/useReported.ts';
-import { trpc } from '../api/trpc.ts';
+import { useTeamFixtures } from './useTeamFixtures.ts';
 
 export type Fan = FanMatchday<UserTeamPlayer>;
 
@@ -21,7 +21,7 @@ export interface FanNow {
 export function useFan(team: UserTeam): FanNow | null | undefined {
   const nowMs = useHubNowMs();
   const reported = useReported();
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
+  const fixtures = useTeamFixtures(team);
   return useMemo(() => {
     if (fixtures === undefined || nowMs === null) return undefined;
     const fan = fanMatchdayOf(team, fixtures, nowMs);

@@ -5,7 +5,7 @@ import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
-import { trpc } from '../api/trpc.ts';
+import { useTeamFixtures } from './useTeamFixtures.ts';
 
 interface TeamLock {
   /** Null if none lies ahead; undefined while unknown. */
@@ -22,7 +22,7 @@ interface TeamLock {
 export function useLock(team: UserTeam): TeamLock {
   const profile = GAME_PROFILES[team.game];
   const nowMs = useHubNowMs();
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
+  const fixtures = useTeamFixtures(team);
   const clubs = useMemo(() => clubsOf(team.players), [team.players]);
   const { lock, isOfNext } = useMemo(() => {
     if (fixtures === undefined || nowMs === null) return { lock: undefined, isOfNext: false };

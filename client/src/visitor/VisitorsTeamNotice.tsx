@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import { trpc } from '../api/trpc.ts';
 import { useAuth } from '../auth/AuthContext.tsx';
+import { useLock } from '../games/useLock.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
@@ -10,6 +14,9 @@ import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 const texts = {
   label: 'Dein Team auf diesem Gerät',
   sample: 'Zum Ausprobieren: tausch, wie du willst.',
+  sampleAhead: (locked: number, next: number) =>
+    `${texts.sample} Der ${locked}. Spieltag ist gelockt, hier geht es um den ${next}.`,
+  sampleLocked: 'Zum Ausprobieren. Die Elf steht fest.',
   own: 'Dein Team liegt nur auf diesem Gerät.',
   ownTeam: 'Eigenes Team',
   keep: 'Anmelden und behalten',
@@ -19,11 +26,14 @@ const texts = {
 export function VisitorsTeamNotice() {
   const team = useDeviceTeam();
   const { signIn } = useAuth();
+  const { data: [shown] = [] } = trpc.myTeam.teams.useQuery();
   if (team === null) return null;
   return (
     <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.label}>
       <IconShirtSport size={20} stroke={1.7} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows7}`}>{team.isSample ? texts.sample : texts.own}</p>
+      <p className={`${ui.breaks} ${ui.grows7}`}>
+        {team.isSample ? shown !== undefined && <SampleText team={shown} /> : texts.own}
+      </p>
       {team.isSample ? (
         <Button component={Link} to={paths.firstMinute} variant="default" size="sm">
           {texts.ownTeam}
@@ -35,4 +45,14 @@ export function VisitorsTeamNotice() {
       )}
     </aside>
   );
+}
+
+/** What can be done with the sample team: it is about the next matchday if the present one is locked. */
+function SampleText({ team }: { team: UserTeam }) {
+  const { lock, nowMs } = useLock(team);
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
+  if (lock === null) return texts.sampleLocked;
+  if (lock === undefined || fixtures === undefined || nowMs === null) return texts.sample;
+  const present = openMatchdayAt(fixtures, new Date(nowMs).toISOString())?.matchday ?? lock.matchday;
+  return present < lock.matchday ? texts.sampleAhead(present, lock.matchday) : texts.sample;
 }

@@ -15,7 +15,7 @@ import {
   PlayersPage,
   SearchEntries,
 } from '@hub/shared/catalog/players.schema.ts';
-import { TeamPlayers, TeamPlayersInput } from '@hub/shared/users/userTeams.schema.ts';
+import { SampleTeam, TeamPlayers, TeamPlayersInput } from '@hub/shared/users/userTeams.schema.ts';
 import { Ticker } from '@hub/shared/catalog/ticker.schema.ts';
 import { HitRate } from '@hub/shared/record/hitRate.schema.ts';
 import { Lineups } from '@hub/shared/elevens/lineups.schema.ts';
@@ -85,12 +85,12 @@ export const catalogRouter = router({
     .input(TeamPlayersInput)
     .output(checked(TeamPlayers))
     .query(({ ctx: { deps }, input }) =>
-      deps.stores.userTeams.players(input.playerIds, deps.now().toISOString()),
+      deps.stores.userTeams.players(input.playerIds, deps.now().toISOString(), input.sampleOf),
     ),
 
-  /** Ids of the league's best-known players, to try out Mein Team without an own team. */
+  /** The league's best-known players, to try out Mein Team without an own team. */
   sampleTeam: noInput
-    .output(checked(z.array(z.string())))
+    .output(checked(SampleTeam))
     .query(({ ctx: { deps } }) => deps.stores.players.sampleTeam()),
 
   /** Everything that can be found by name, at once, so that typing never waits for the server. */

@@ -16,7 +16,7 @@ import {
   insertLeague,
 } from '@hub/tools/testing/facts/builders.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
-import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
+import { demoApp, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 import { query } from '@hub/tools/testing/procedures.ts';
 import { openOnce } from '@hub/tools/testing/openOnce.ts';
@@ -461,6 +461,32 @@ describe('catalog.marketPoints', () => {
     const after = await readMarketPoints(app.deps.provider.database);
     expect(after.length).toBeGreaterThan(0);
     expect(after.map((player) => player.playerId)).not.toContain(playerId);
+  });
+
+  it('lets an absence without a day of return go on, but not a known return', async () => {
+    await using app = await demoApp();
+    const market = () => app.deps.stores.players.marketPoints();
+    const best = (await market())
+      .filter(({ expected }) => (expected[0]?.ahead.length ?? 0) === 5)
+      .toSorted(
+        (one, other) => (other.expected[0]?.next.points ?? 0) - (one.expected[0]?.next.points ?? 0),
+      )[0];
+    const { playerId } = best!;
+    const aheadWith = async (id: string, expectedReturn: string | null) => {
+      const nowTs = app.deps.now().toISOString();
+      const report = { id, playerId, knownFromTs: nowTs, chance: null, source: 'test', note: null };
+      await app.deps.stores.statuses.record([{ ...report, status: 'injured', expectedReturn }], nowTs);
+      await computePstart(app.deps, 'command');
+      const one = (await market()).find((each) => each.playerId === playerId);
+      return (one?.expected[0]?.ahead ?? []).map(({ points }) => points);
+    };
+    const [next, ...later] = await aheadWith('unknown', null);
+    expect(later).toHaveLength(4);
+    // They differ only by the opponents.
+    expect(Math.max(...later)).toBeLessThan(2 * next!);
+    expect(next).toBeLessThan(1);
+    const inTwoWeeks = new Date(app.deps.now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
+    expect((await aheadWith('known', inTwoWeeks)).at(-1)).toBeGreaterThan(1);
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Game } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { absences, appearances as appearancesTable } from '../../schema/season.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { anAppearance, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { aFixture, anAppearance, aSmallLeague, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
@@ -37,6 +38,7 @@ describe('catalog.teamPlayers', () => {
     for (const playerIds of [[], ['b', 'a'], ['a', 'a'], tooMany, 'a', [1]])
       await ask(app, { playerIds }).expect(400);
     await ask(app, { playerIds: ['a'], userId: 'somebody' }).expect(400);
+    await ask(app, { playerIds: ['a'], sampleOf: 'chess' }).expect(400);
   });
 
   it('omits unknown players', async () => {
@@ -153,5 +155,44 @@ describe('catalog.teamPlayers', () => {
         })),
       ),
     );
+  });
+
+  it('shows a sample team the next match, open again, once the present one is locked for it', async () => {
+    let nowTs = '2024-12-05T10:00:00.000Z';
+    const league = aSmallLeague();
+    const next = aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' });
+    await using app = await leagueApp(
+      { ...league, fixtures: [...league.fixtures, next] },
+      { now: () => new Date(nowTs) },
+    );
+    await computePstart(app.deps, 'command');
+    const sampleAt = async (instantTs: string, sampleOf: Game) => {
+      nowTs = instantTs;
+      const playerIds = [`nobody ${instantTs}`, 'team-a-1', 'team-a-15'];
+      return await callerOf(app).catalog.teamPlayers({ playerIds, sampleOf });
+    };
+    const [keeper, reserve] = await sampleAt('2024-12-05T10:01:00.000Z', 'own');
+    expect(keeper?.fixture?.fixtureId).toBe('fixture-2');
+
+    nowTs = '2024-12-07T13:35:00.000Z';
+    await announce(app, nowTs);
+    await computePstart(app.deps, 'command');
+    expect(await sampleAt('2024-12-07T13:40:00.000Z', 'own')).toMatchObject([
+      { fixture: { fixtureId: 'fixture-2' }, startProbability: 1, isInEleven: true },
+      { fixture: { fixtureId: 'fixture-2' }, startProbability: 0, isInEleven: false },
+    ]);
+    expect(await sampleAt('2024-12-07T14:35:00.000Z', 'own')).toMatchObject(
+      [keeper, reserve].map((player) => ({
+        fixture: { fixtureId: 'fixture-3', matchday: 3 },
+        startProbability: player?.startProbability,
+        isInEleven: null,
+        isBanned: false,
+        played: null,
+        estimates: [],
+      })),
+    );
+    // Locked for the whole season.
+    const [fixed] = await sampleAt('2024-12-07T14:36:00.000Z', 'kickerClassic');
+    expect(fixed?.fixture?.fixtureId).toBe('fixture-2');
   });
 });

@@ -20,6 +20,8 @@ import { ALL_TABLES } from '../../schema/tables.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { openTestProvider, postgresKind } from '@hub/tools/testing/testDatabase.ts';
+import { DEFAULT_CHOICES } from '@hub/shared/alerts/alertTerms.ts';
+import { watchAlerts } from '../alerts/watchAlerts.ts';
 import { saveAdminNews } from '../feeds/news.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './demo.ts';
@@ -115,6 +117,34 @@ describe('a ban', () => {
     expect(await statusAt('2017-09-16T14:00:00.000Z')).toEqual(['suspended', '5. Gelbe Karte']);
     expect(await statusAt('2017-09-16T15:30:00.000Z')).toEqual(['suspended', '5. Gelbe Karte']);
     expect(await statusAt('2017-09-16T16:30:00.000Z')).toEqual(['unknown', null]);
+  });
+});
+
+describe('a banned player’s owner', () => {
+  it('is told that the ban is over after the final whistle, not at kickoff', async () => {
+    let nowTs = '';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    const { database, auth } = app.deps.provider;
+    const ban = { kind: 'suspension', detail: '5th yellow', from: '2017-09-09', fixtureId: 'f3' };
+    const source = aSeason({ absences: [anAbsenceRow({ playerId: 'red-3', ...ban })] });
+    const toldAt = async (asOf: string) => {
+      nowTs = asOf;
+      await importMatchData(app.deps, { source, asOf });
+      await watchAlerts(app.deps);
+      const alerts = await callerOf(app, app.userToken).alerts.list();
+      return alerts.map(({ title }) => title);
+    };
+    nowTs = '2017-09-12T10:00:00.000Z';
+    await importMatchData(app.deps, { source, asOf: nowTs });
+    const { id: userId } = await auth.me(app.userToken);
+    await callerOf(app, app.userToken).alerts.choose(DEFAULT_CHOICES);
+    await database.table('userTeams').create({ id: 'own', userId, name: 'Elf', competition: 'bundesliga' });
+    await database.table('userTeamPlayers').create({ userTeamId: 'own', playerId: 'red-3' });
+    expect(await toldAt('2017-09-12T11:00:00.000Z')).toEqual([]);
+    expect(await toldAt('2017-09-16T15:30:00.000Z')).toEqual([]);
+    expect(await toldAt('2017-09-16T16:31:00.000Z')).toEqual([
+      expect.stringContaining('gilt nicht mehr als Ausfall'),
+    ]);
   });
 });
 

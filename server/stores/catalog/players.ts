@@ -21,21 +21,31 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { sampleTeam } from '@hub/shared/users/sampleTeam.ts';
+import type { SampleTeam } from '@hub/shared/users/userTeams.schema.ts';
 
 /** Minutes that count as much towards fame as a goal. */
 const MINUTES_OF_A_GOAL = 180;
 
 /** Players of clubs, the best known first: by minutes and goals in all stored seasons. */
 const BY_FAME = query(
-  { id: text, teamId: text, positionPrimary: text },
-  `select p.id, p.team_id, p.position_primary from teams t join players p on p.team_id = t.id
+  {
+    ...players.as('p').pick('id', 'name', 'positions', 'positionPrimary', 'pstart', 'pstartKnowledge'),
+    teamId: selected('p.team_id', text),
+  },
+  `select {columns} from teams t join players p on p.team_id = t.id
   order by (select coalesce(sum(a.minutes_played + ${MINUTES_OF_A_GOAL} * a.goals), 0)
     from appearances a where a.player_id = p.id) desc, p.id`,
 );
 
-/** A team to play with before the user has one, with one provider call. @returns ids of players */
-const readSampleTeam = async (database: Database): Promise<string[]> =>
-  sampleTeam(await readRows(database, BY_FAME()));
+/** A team to play with before the user has one, with one provider call. */
+async function readSampleTeam(database: Database): Promise<SampleTeam> {
+  const rows = await readRows(database, BY_FAME());
+  return sampleTeam(
+    rows.map(({ pstart, pstartKnowledge, ...player }) =>
+      Object.assign(player, { startProbability: pstart, knowledge: pstartKnowledge }),
+    ),
+  );
+}
 
 const OF_CLUBS = query(
   { id: text, points: nullable(text) },

@@ -1,8 +1,11 @@
 import { PLACES } from '@hub/shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
 import { fixtureOfEachClub, openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { StartGain } from '@hub/shared/startChance/pstart.schema.ts';
+import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { AVAILABILITIES } from '@hub/shared/terms.ts';
+import { fixturesToPlayWith } from '@hub/shared/users/sampleTeam.ts';
 import type { UserTeamFixture, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
@@ -138,11 +141,12 @@ export const teamPlayersOfUser = (userId: string, nowTs: string) =>
 /**
  * Players as in a team without an owner, by name, with one provider call. Leaves out unknown ids.
  *
+ * @param sampleOf the game of a sample team, see `fixturesToPlayWith`; undefined for other teams
  * @param nowTs ISO-8601 UTC
  */
 export async function readTeamPlayers(
   database: Database,
-  playerIds: readonly string[],
+  { playerIds, sampleOf }: { playerIds: readonly string[]; sampleOf: Game | undefined },
   nowTs: string,
 ): Promise<UserTeamPlayer[]> {
   const [players, around, missing, played, elevens, estimates, bans] = await readTogether(database, [
@@ -154,8 +158,24 @@ export async function readTeamPlayers(
     ESTIMATES_OF_LIST({ playerIds, ...spanAt(nowTs) }),
     BANS_OF_LIST({ playerIds, sinceTs: sinceOf(nowTs) }),
   ]);
-  const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates, bans }, nowTs);
-  return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
+  const known = { around, missing, played, elevens, estimates, bans };
+  const playersOf = (rows: Known) => {
+    const toPlayer = teamPlayerAt(rows, nowTs);
+    return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
+  };
+  const now = playersOf(known);
+  if (sampleOf === undefined) return now;
+  const sample = { game: sampleOf, players: now };
+  const ahead = playersOf({ ...known, around: fixturesToPlayWith(sample, around, nowTs) });
+  return ahead.map((player, index) => withoutDecision(player, now[index]));
+}
+
+/** An official eleven decides the present match; the next one is open again. */
+function withoutDecision(player: UserTeamPlayer, now: UserTeamPlayer | undefined): UserTeamPlayer {
+  const { fixture, startProbability } = player;
+  if (fixture?.fixtureId === now?.fixture?.fixtureId || !isOfficialChance(startProbability ?? 0.5))
+    return player;
+  return { ...player, startProbability: now?.estimates.at(-1)?.startProbability ?? null };
 }
 
 /** Rows that complete a player's row. */

@@ -59,7 +59,8 @@ export function createUserTeamsStore(database: Database) {
     ...createChoices(database),
 
     /** See `readTeamPlayers`. */
-    players: (playerIds: readonly string[], nowTs: string) => readTeamPlayers(database, playerIds, nowTs),
+    players: (playerIds: readonly string[], nowTs: string, sampleOf?: Game) =>
+      readTeamPlayers(database, { playerIds, sampleOf }, nowTs),
 
     /**
      * A user's teams, newest first, with their players by name.
@@ -77,15 +78,12 @@ export function createUserTeamsStore(database: Database) {
         player: toPlayer(row, row),
       }));
       const playersOf = Map.groupBy(shown, ({ userTeamId }) => userTeamId);
-      return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
-        id,
-        name,
-        competition,
-        game,
-        formation: FORMATIONS.find((known) => known === formation) ?? null,
-        createdTs,
-        players: (playersOf.get(id) ?? []).map(({ player }) => player),
-      }));
+      return teams.map((team) =>
+        Object.assign({}, team, {
+          formation: FORMATIONS.find((known) => known === team.formation) ?? null,
+          players: (playersOf.get(team.id) ?? []).map(({ player }) => player),
+        }),
+      );
     },
 
     /** @throws AppError 'tooManyUserTeams' */

@@ -19,7 +19,7 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS
   const asked: [string, unknown][] = [];
   let left = fails;
   const writes = Object.fromEntries(
-    ['createTeam', 'setGame', 'addPlayers'].map((write) => [
+    ['createTeam', 'setGame', 'setFormation', 'addPlayers'].map((write) => [
       `myTeam.${write}`,
       (input: unknown) => {
         if (write === 'addPlayers' && left > 0) {
@@ -37,6 +37,7 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS
     answers: {
       'myTeam.teams': () => teams,
       'catalog.comingFixtures': () => [],
+      'catalog.sampleTeam': () => ({ playerIds: ['p1', 'p2'], formation: '4-3-3' }),
       'catalog.dashboard': () => new Promise(() => {}),
       'catalog.players': () => ({ players: cards, teams: [FREIBURG], total: cards.length, nextCursor: null }),
       ...writes,
@@ -66,6 +67,18 @@ it('creates a team from a game and a pasted list, and reminds of open names', as
     ['addPlayers', { userTeamId: 'team-1', playerIds: ['p1', 'p2'] }],
   ]);
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
+});
+
+it('creates the sample team in its formation', async () => {
+  const { asked } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Musterteam nehmen' }));
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['createTeam', { name: 'Mein Team' }],
+      ['setFormation', { userTeamId: 'team-1', formation: '4-3-3' }],
+      ['addPlayers', { userTeamId: 'team-1', playerIds: ['p1', 'p2'] }],
+    ]),
+  );
 });
 
 it('counts answered entries as recognised, and no longer as to be checked', async () => {

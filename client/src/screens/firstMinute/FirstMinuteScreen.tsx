@@ -18,6 +18,7 @@ import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FirstMinuteScreen.module.css';
+import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { lockOf } from '@hub/shared/games/lockOf.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
@@ -130,8 +131,10 @@ function SampleTeam({ game }: { game: Game }) {
   const sample = useSampleTeam();
   const { start, state } = useStart(game);
   const take = async () => {
-    if (!isVisitor) await start(await utils.catalog.sampleTeam.fetch(), []);
-    else if (await sample.take()) await navigate(paths.dashboard);
+    if (!isVisitor) {
+      const { playerIds, formation } = await utils.catalog.sampleTeam.fetch();
+      await start(playerIds, [], formation);
+    } else if (await sample.take()) await navigate(paths.dashboard);
   };
   return (
     <>
@@ -304,6 +307,7 @@ function useStart(game: Game) {
   const navigate = useNavigate();
   const create = trpc.myTeam.createTeam.useMutation();
   const setGame = trpc.myTeam.setGame.useMutation();
+  const setFormation = trpc.myTeam.setFormation.useMutation();
   const addPlayers = trpc.myTeam.addPlayers.useMutation();
   const teamId = useRef<string | null>(null);
   const [state, setState] = useState<StartState>('idle');
@@ -318,10 +322,14 @@ function useStart(game: Game) {
     });
   }, [waiting]);
 
-  const start = async (playerIds: string[], openNames: readonly string[]): Promise<void> => {
+  const start = async (
+    playerIds: string[],
+    openNames: readonly string[],
+    formation: Formation | null = null,
+  ): Promise<void> => {
     if (!onlineManager.isOnline()) {
       setState('offline');
-      setWaiting(() => () => void start(playerIds, openNames));
+      setWaiting(() => () => void start(playerIds, openNames, formation));
       return;
     }
     setState('underWay');
@@ -331,6 +339,7 @@ function useStart(game: Game) {
       const userTeamId = empty?.id ?? (await create.mutateAsync({ name: texts.teamName })).id;
       teamId.current = userTeamId;
       if (game !== (empty?.game ?? 'own')) await setGame.mutateAsync({ userTeamId, game });
+      if (formation !== null) await setFormation.mutateAsync({ userTeamId, formation });
       await addPlayers.mutateAsync({ userTeamId, playerIds });
       storeOpenNames(userTeamId, openNames);
       await utils.myTeam.teams.invalidate();

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ALERT_KINDS } from '@hub/shared/alerts/alertTerms.ts';
 import { enter } from '../../testing/enter.ts';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
-import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
+import { hubInfo, type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 function open(answers: Answers = {}, auth = fakeAuth()) {
@@ -346,6 +346,23 @@ describe('messages', () => {
       kinds: ALERT_KINDS.filter((kind) => kind !== 'threshold'),
       lockMinutes: 60,
     });
+  });
+
+  it('offer no message about elevens that nobody reports, and keep the choice', async () => {
+    const chosen: unknown[] = [];
+    open({
+      'catalog.hub': () => hubInfo({ reported: { ...hubInfo().reported, elevens: false } }),
+      'alerts.choose': (input) => {
+        chosen.push(input);
+        return null;
+      },
+    });
+    const part = await section();
+    const threshold = await part.findByRole('switch', { name: /^Schwelle/u });
+    await waitFor(() => expect(part.queryByRole('switch', { name: /^Offizielle Elf/u })).toBeNull());
+    await userEvent.click(threshold);
+    await waitFor(() => expect(chosen).toHaveLength(1));
+    expect(chosen[0]).toMatchObject({ kinds: ALERT_KINDS.filter((kind) => kind !== 'threshold') });
   });
 
   it('tell users of an iPhone to install the hub first', async () => {

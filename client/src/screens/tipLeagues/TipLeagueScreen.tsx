@@ -2,6 +2,7 @@ import { Skeleton, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { TipLeague, OpenTip } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { useReported } from '../../api/useReported.ts';
 import { paths, tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -145,9 +146,10 @@ function LinkToSend({ token, league: { id, name } }: { token: string; league: Ti
 
 /** The league's Discord and Telegram chats; the founder adds them, all members see them. */
 function LeagueChats({ league: { id, isFounder } }: { league: TipLeague }) {
+  const { elevens } = useReported();
   return (
     <Panel title={texts.chatsTitle}>
-      <p className={ui.note}>{texts.chatsText}</p>
+      <p className={ui.note}>{texts.chatsText(elevens)}</p>
       <Chats owner={{ leagueId: id }} mayChange={isFounder} />
     </Panel>
   );

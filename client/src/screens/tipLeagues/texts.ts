@@ -51,8 +51,8 @@ export const texts = {
   save: 'Speichern',
 
   chatsTitle: 'Discord und Telegram',
-  chatsText:
-    'Der Hub schreibt in euren Chat: wann eine offizielle Elf da ist und wer aus euren Teams dabei ist (nicht, wem er gehört), eine Stunde vor dem Lock, wie viele getippt haben, und nach dem Spieltag die Tabelle mit euren Namen.',
+  chatsText: (areElevensReported: boolean) =>
+    `Der Hub schreibt in euren Chat: ${areElevensReported ? 'wann eine offizielle Elf da ist und wer aus euren Teams dabei ist (nicht, wem er gehört), ' : ''}eine Stunde vor dem Lock, wie viele getippt haben, und nach dem Spieltag die Tabelle mit euren Namen.`,
 
   back: 'Tipprunden',
   leagueLoading: 'Tipprunde wird geladen',

@@ -45,8 +45,8 @@ export const comesOnIfReserve = ({ starts, comesOn }: PlayChances) =>
 
 /**
  * Chances in a club's next matches, in order: the current ones, then σ(shift[k] + slope[k] · logit(now)) for the k-th match
- * after. A player who is out fades from his chance without any report, an injured one by curves of his own; without a day of
- * return he stays out.
+ * after. A player who is out fades from his chance without any report, an injured one by curves of his own. An absence without a
+ * day of return goes on: the current chances hold for all matches.
  *
  * @param matches how many, 1 to 5
  */
@@ -56,8 +56,8 @@ export function chancesAhead(
   { fading }: Pick<PointsModel, 'fading'>,
 ): PlayChances[] {
   const ahead: PlayChances[] = [{ starts: now.starts, comesOn: now.comesOn }];
+  if (now.isOutForLong) return Array.from({ length: matches }, () => ahead[0]!);
   const out = isOut(now);
-  if (out && now.isOutForLong) return Array.from({ length: matches }, () => ahead[0]!);
   const source = out ? (now.startsIfUnreported ?? now.starts) : now.starts;
   const curve = out && !now.isSuspended ? fading.startsAfterInjury : fading.starts;
   const start = logit(source);

@@ -2,7 +2,14 @@ import { compareText } from '@hub/shared/text/compareText.ts';
 import { type Source, sourcesByTrust } from '@hub/shared/feeds/sources.ts';
 import { statusOfAbsence } from '@hub/shared/availability/absenceStatus.ts';
 import { byGravity, type ReportedStatus } from '@hub/shared/availability/reportedStatus.ts';
-import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
+import { isOver } from '@hub/shared/season/matchdayAt.ts';
+import {
+  isPlayed,
+  type AbsenceRow,
+  type AppearanceRow,
+  type FixtureRow,
+  type StatusRow,
+} from '../../matchdata/bundleRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
 import type { Place } from '../place.ts';
@@ -19,6 +26,8 @@ interface Missed {
 /** Sources of absences, in order of trust. */
 const ABSENCE_SOURCES = sourcesByTrust('absence');
 const DAY_MS = 86_400_000;
+/** No result is earlier, so that the end of a ban is known together with it. */
+const SHORTEST_MATCH_MS = 105 * 60_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
@@ -71,7 +80,7 @@ export function mergeAbsences(
     const others = ofPlayer.filter((one) => !isSuspension(one));
     return ofPlayer
       .filter(isSuspension)
-      .flatMap(toSuspension)
+      .flatMap((one) => toSuspension(one, nowMs))
       .concat(toSpells(others, (one) => endOfSpell(one, knowledge)));
   });
   return {
@@ -127,8 +136,11 @@ function endOfSpell(
 
 const isSuspension = ({ fact }: Missed) => fact.kind === 'suspension';
 
-function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
+/** A ban ends with the final whistle: once the match has a result, or is over by the clock. */
+function toSuspension({ playerId, fact, fixture, source }: Missed, nowMs: number): Spell[] {
   if (fact.takenBackTs !== null) return [];
+  const { status, kickoffUtc } = fixture;
+  const isServed = isPlayed(fixture) || isOver({ status, kickoffTs: kickoffUtc }, nowMs);
   const { kind, detail } = fact;
   const { fixtureId } = fixture;
   return [
@@ -136,7 +148,7 @@ function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
       row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
       status: statusOfAbsence(kind),
       fromTs: fact.reportedTs,
-      untilTs: endOf(fixture),
+      untilTs: isServed ? new Date(Date.parse(kickoffUtc) + SHORTEST_MATCH_MS).toISOString() : null,
       returns: [],
     },
   ];

@@ -313,6 +313,21 @@ describe('absences', () => {
     ]);
   });
 
+  it('last until the final whistle of the match of a suspension', () => {
+    const MINUTE = 1 / (24 * 60);
+    const statusesOn = (played: number, minutes: number) =>
+      merge(
+        { absences: ofWeeks({ week: 0, kind: 'suspension' }) },
+        { played, day: minutes * MINUTE },
+      ).bundle.statuses.map(({ knownFrom, status }) => [knownFrom, status]);
+    const banned = [AT(-3), 'suspended'];
+    expect(statusesOn(0, 90)).toEqual([banned]);
+    // It is late, but still runs.
+    expect(statusesOn(0, 130)).toEqual([banned]);
+    expect(statusesOn(1, 112)).toEqual([banned, [AT(105 * MINUTE), 'fit']]);
+    expect(statusesOn(0, 241)).toEqual([banned, [AT(105 * MINUTE), 'fit']]);
+  });
+
   it('name the match of a suspension, unless it was taken back', () => {
     const banned = (change: Partial<AbsenceFact> = {}) =>
       merge({ absences: ofWeeks({ week: 1, kind: 'suspension', ...change }) }).bundle.absences;

@@ -39,13 +39,13 @@ export function Component() {
   const isDemo = hub?.isDemo === true;
   const sample = trpc.catalog.sampleTeam.useQuery(undefined, { enabled: isDemo });
   const players = trpc.catalog.teamPlayers.useQuery(
-    { playerIds: sample.data?.toSorted() ?? [] },
-    { enabled: (sample.data?.length ?? 0) > 0 },
+    { playerIds: sample.data?.playerIds.toSorted() ?? [] },
+    { enabled: (sample.data?.playerIds.length ?? 0) > 0 },
   );
   const fixtures = trpc.catalog.comingFixtures.useQuery(undefined, { enabled: isDemo });
   const isLoaded = hub !== undefined && players.data !== undefined && fixtures.data !== undefined;
   const evening = isLoaded ? eveningOf(players.data, fixtures.data, hub.nowTs) : undefined;
-  const isEmpty = evening === null || sample.data?.length === 0;
+  const isEmpty = evening === null || sample.data?.playerIds.length === 0;
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.about} />

@@ -23,7 +23,7 @@ async function openAtElevens() {
     path: '/freitagabend',
     answers: {
       'catalog.hub': () => hubInfo({ nowTs: NOW, clockIsFixed: true, isDemo: true }),
-      'catalog.sampleTeam': () => PLAYERS.map(({ id }) => id),
+      'catalog.sampleTeam': () => ({ playerIds: PLAYERS.map(({ id }) => id), formation: null }),
       'catalog.teamPlayers': () => PLAYERS,
       'catalog.comingFixtures': () => FIXTURES,
     },
