@@ -47,6 +47,12 @@ export function createTableAccess({ database, auth }: Provider, rules: TableAcce
     return (await hooks.prepare?.[tableKey(name)]?.(rows, writer)) ?? rows;
   }
 
+  async function create(call: AdmittedCall, given: Partial<TableRow>[]): Rows {
+    const rowAccess = rowAccessOf(call);
+    const rows = rowAccess ? await rowAccess.insertable(given) : given;
+    return call.table.createMany(await prepared(call, rows));
+  }
+
   async function upsert(call: AdmittedCall, given: Partial<TableRow>[], onConflict: string[]): Rows {
     const rowAccess = rowAccessOf(call);
     const rows = rowAccess ? await rowAccess.upsertable(given, onConflict) : given;
@@ -89,10 +95,9 @@ export function createTableAccess({ database, auth }: Provider, rules: TableAcce
     /** @param onConflict columns of an upsert; null only inserts */
     insert: (call: AdmittedCall, given: Partial<TableRow>[], onConflict: string[] | null): Rows =>
       around(call.name, async () => {
-        if (onConflict !== null) return upsert(call, given, onConflict);
-        const rowAccess = rowAccessOf(call);
-        const rows = rowAccess ? await rowAccess.insertable(given) : given;
-        return call.table.createMany(await prepared(call, rows));
+        const stored = await (onConflict === null ? create(call, given) : upsert(call, given, onConflict));
+        await hooks.created?.[tableKey(call.name)]?.(stored, call.writer);
+        return stored;
       }),
 
     /** @returns no rows when the caller has no such row */
@@ -102,7 +107,9 @@ export function createTableAccess({ database, auth }: Provider, rules: TableAcce
         return call.table.list({ where: await rowAccess.readable({ id: { eq: id } }), limit: 1 });
       if (rowAccess && !(await rowAccess.mayChange(id, changes))) return [];
       const clean = hooks.check?.[tableKey(call.name)];
-      return around(call.name, () => updated(call.table, id, clean ? clean(changes) : changes));
+      return around(call.name, async () =>
+        updated(call.table, id, clean ? await clean(changes, call.writer, id) : changes),
+      );
     },
 
     /** @returns the deleted rows */

@@ -18,8 +18,19 @@ export interface TableHooks {
   prepare?: Readonly<
     Record<string, (rows: Partial<TableRow>[], writer: Writer) => Promise<Partial<TableRow>[]>>
   >;
-  /** Cleans the columns of a change, by table. @throws Failure for a value that breaks a rule */
-  check?: Readonly<Record<string, (changes: Partial<TableRow>) => Partial<TableRow>>>;
+  /** Called after rows were stored, by table. */
+  created?: Readonly<Record<string, (rows: readonly TableRow[], writer: Writer) => Promise<void>>>;
+  /** Cleans the columns of a change of one row, by table. @throws Failure for a value that breaks a rule */
+  check?: Readonly<
+    Record<
+      string,
+      (
+        changes: Partial<TableRow>,
+        writer: Writer,
+        id: string,
+      ) => Promise<Partial<TableRow>> | Partial<TableRow>
+    >
+  >;
   /** Deletes a user's own row in the application's way, by table. */
   remove?: Readonly<Record<string, (row: TableRow, writer: Writer & { user: AuthUser }) => Promise<void>>>;
   /**
