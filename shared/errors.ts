@@ -117,7 +117,7 @@ export const ERRORS = {
   tooManyCertain: ['invalid', 'At most one goalkeeper and ten others of a club can be certain to start'],
   playerNotInTeam: ['notFound', 'The player is not in the team'],
   playerAlreadyInTeam: ['conflict', 'The player is in the team already'],
-  playersLocked: ['conflict', 'The game of the team has locked one of the players for this matchday'],
+  playersLocked: ['conflict', 'The game of the team has locked this until the matchday is over'],
   userTeamFull: ['conflict', `A team has at most ${USER_TEAM_PLAYERS_MAX} players`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],

@@ -1,10 +1,12 @@
 import { introduce, announceChangedPages } from '../commands/community/pages.ts';
-import { acceptUserTeam } from '../commands/users/ownTeams.ts';
+import { acceptUserTeam, changeUserTeam } from '../commands/users/ownTeams.ts';
+import { holdTeam, removePlayer } from '../commands/users/teamChanges.ts';
 import { acceptOption, acceptPoll, requireOpenPoll, deletePoll } from '../commands/community/polls.ts';
 import { acceptComment, requireComment, deleteComment } from '../commands/community/comments.ts';
 import { DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
 import { seasonOf, startYearAt } from '@hub/season/feeds/facts.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
 import type { LimitedAction } from '../api/context.ts';
 import type { TableHooks, Writer } from '@hub/provider/wire/database/tableHooks.ts';
 import type { TableRow } from '@hub/provider/provider.ts';
@@ -40,6 +42,7 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
       return accepted;
     };
 
+  const ofTeams = teamHooks(deps);
   return {
     prepare: {
       comments: each('comment', (row, allowPage) => acceptComment(deps, row, allowPage)),
@@ -53,11 +56,13 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
         await requireOpenPoll(deps, row.pollId);
         return row;
       }),
-      userTeams: each(null, acceptUserTeam),
+      ...ofTeams.prepare,
       fixtures: each(null, acceptFixture),
     },
-    check: { userTeams: acceptUserTeam },
+    created: ofTeams.created,
+    check: ofTeams.check,
     remove: {
+      ...ofTeams.remove,
       // A comment with replies is emptied instead.
       async comments({ id }, { user }) {
         await deleteComment(deps, { user, isAdmin: false }, String(id));
@@ -73,6 +78,54 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
     around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? announceChangedPages(deps, write) : write()),
   };
 }
+
+/** Users' own teams: changed as by the hub's own forms, so that nobody who is locked is moved. */
+function teamHooks(deps: Deps) {
+  return {
+    prepare: {
+      async userTeams(rows, { user }) {
+        const accepted = rows.map(acceptUserTeam);
+        for (const row of user ? accepted.filter(({ id }) => id !== undefined) : [])
+          try {
+            await changeUserTeam(deps, user?.id ?? '', row);
+          } catch (error) {
+            // A new one.
+            if (!(error instanceof AppError) || error.errorCode !== 'userTeamNotFound') throw error;
+          }
+        return accepted;
+      },
+      async userTeamPlayers(rows, { user }) {
+        for (const userTeamId of user ? teamIdsOf(rows) : [])
+          await holdTeam(deps, user?.id ?? '', userTeamId);
+        return rows;
+      },
+    },
+    created: {
+      async userTeamPlayers(rows, { user }) {
+        for (const userTeamId of user ? teamIdsOf(rows) : []) {
+          const joined = rows
+            .filter((row) => row.userTeamId === userTeamId)
+            .map((row) => String(row.playerId));
+          await holdTeam(deps, user?.id ?? '', userTeamId, joined);
+        }
+      },
+    },
+    check: {
+      async userTeams(changes, { user }, id) {
+        const accepted = acceptUserTeam(changes);
+        if (user) await changeUserTeam(deps, user.id, { ...accepted, id });
+        return accepted;
+      },
+    },
+    remove: {
+      async userTeamPlayers({ userTeamId, playerId }, { user }) {
+        await removePlayer(deps, user.id, { userTeamId: String(userTeamId), playerId: String(playerId) });
+      },
+    },
+  } satisfies TableHooks;
+}
+
+const teamIdsOf = (rows: readonly Partial<TableRow>[]) => new Set(rows.map((row) => String(row.userTeamId)));
 
 /** Adds to a new fixture its season, by its kickoff, and competition, which the specification's fixtures lack. */
 function acceptFixture(row: Partial<TableRow>): Partial<TableRow> {

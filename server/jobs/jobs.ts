@@ -4,6 +4,7 @@ import { freezePredictions, scorePredictions } from '../commands/record/predicti
 import { remindAdmins } from '../commands/admin/checklist.ts';
 import { readNews } from '../commands/admin/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
+import { holdPlaces } from '../commands/users/holdPlaces.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/pictures.ts';
 import { turnMatchday } from '../commands/runs/runs.ts';
@@ -93,6 +94,12 @@ export const JOBS: readonly Job[] = [
     // Acts only in the minute in which the matchday turns; otherwise reads two rows and the fixtures around now.
     schedule: '* * * * *',
     run: turnMatchday,
+  },
+  {
+    name: 'holdPlaces',
+    // Once per lock; in all other minutes it only reads the coming fixtures.
+    schedule: '* * * * *',
+    run: holdPlaces,
   },
   {
     name: 'pullSources',

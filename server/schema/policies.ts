@@ -64,7 +64,7 @@ const OPEN: Policies = {
     change: 'owner',
     delete: 'owner',
     owner: { column: 'userId' },
-    locked: ['createdTs'],
+    locked: ['createdTs', 'revision'],
   },
   [userTeamPlayers.name]: {
     read: 'owner',

@@ -1,5 +1,7 @@
+import { FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
+import { HELD_LINES } from '@hub/shared/games/heldPlaces.schema.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
-import { defineTable, nullable, number, text, wordOf } from './columns.ts';
+import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of users' data. */
 
@@ -23,6 +25,8 @@ export const userTeams = defineTable('userTeams', {
   game: wordOf(GAMES, 'own'),
   /** Chosen by the user; null: the best one. */
   formation: nullable(text),
+  /** Differs after each change by the hub, so that no change is made of a team that was read before another one. */
+  revision: text,
 });
 
 export const userTeamPlayers = defineTable('userTeamPlayers', {
@@ -33,6 +37,21 @@ export const userTeamPlayers = defineTable('userTeamPlayers', {
   place: nullable(text),
   /** Value of his start to the user, in any unit. */
   ownValue: nullable(number),
+});
+
+/** A player's place in a user's team as of his lock on a matchday; never changed. */
+export const heldPlaces = defineTable('heldPlaces', {
+  id: text,
+  userTeamId: text,
+  season: text,
+  matchday: number,
+  playerId: text,
+  line: wordOf(HELD_LINES, 'bench'),
+  /** Of the eleven at the lock. */
+  formation: wordOf(FORMATIONS, FORMATIONS[0]),
+  lockTs: text,
+  /** Whether he joined the team after his lock. */
+  isLate: boolean,
 });
 
 /** A player that a user watches. */

@@ -74,6 +74,7 @@ it('draws the pinned eleven, without adding players whose match is over', () => 
       game: 'kickerInteractive',
       formation: null,
       createdTs: LOCK,
+      held: null,
       players: [benched, starter],
     },
     { asOfTs: NOW, isDemo: false, fixtures, nowMs: Date.parse(NOW) },

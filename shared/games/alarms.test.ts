@@ -54,6 +54,7 @@ function fanWith(starters: readonly AlarmCandidate[], bench: readonly AlarmCandi
       isStarter,
       phase: 'before',
       lock: LOCK,
+      heldSinceTs: null,
     });
   return { eleven, players: [...Object.values(lines).flat().map(as(true)), ...bench.map(as(false))] };
 }

@@ -54,7 +54,7 @@ function callsOf(
 ) {
   const { lock, formations } = GAME_PROFILES[game];
   const eleven = bestElevenOf([...SURE, ...pair], formations);
-  return closeCallsOf(eleven, lockOf(lock, FIXTURES, nowTs), reported).map(
+  return closeCallsOf(eleven, lockOf(lock, FIXTURES, nowTs), { reported }).map(
     ({ starter, rival, help, later }) => [starter.id, rival.id, help, later?.id ?? null],
   );
 }
@@ -147,7 +147,7 @@ describe('a close call', () => {
     const calls = closeCallsOf(
       bestElevenOf([...sure, ...late, ...early], ['5-4-1']),
       lockOf(lock, FIXTURES, FRIDAY_NOON),
-      REPORTED,
+      { reported: REPORTED },
     );
     expect(calls.map(({ starter }) => starter.id)).toEqual(['b1', 'a1']);
   });
@@ -157,6 +157,9 @@ describe('a close call', () => {
       [0.5, 0.49].map((chance) => player(`${line}${chance}`, line, chance)),
     );
     const sure = SURE.filter(({ id }) => !['keeper', 'back4', 'mid4'].includes(id));
-    expect(closeCallsOf(bestElevenOf([...sure, ...pairs], ['4-4-2']), null, REPORTED)).toHaveLength(3);
+    const eleven = bestElevenOf([...sure, ...pairs], ['4-4-2']);
+    expect(closeCallsOf(eleven, null, { reported: REPORTED })).toHaveLength(3);
+    const held = new Set(pairs.map(({ id }) => id));
+    expect(closeCallsOf(eleven, null, { reported: REPORTED, held })).toEqual([]);
   });
 });

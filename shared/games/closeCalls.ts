@@ -3,6 +3,7 @@ import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '.
 import type { Reported } from '../hub/reported.ts';
 import { seenChanceOf } from '../startChance/chanceText.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
+import type { Held } from './lockedChanges.ts';
 
 /** Largest difference of chances, or of worths for players with values, that is too close to call. */
 export const CLOSE_BY = 0.1;
@@ -33,6 +34,11 @@ export type CallHelp =
   /** At least one has no fixture on this matchday. */
   | 'noFixture';
 
+interface CallCircumstances {
+  reported: Pick<Reported, 'elevens'>;
+  held?: Pick<Held, 'has'>;
+}
+
 export interface CloseCall<P> {
   starter: P;
   /** A bench player of the same line. */
@@ -49,15 +55,16 @@ export interface CloseCall<P> {
  * always a close call.
  *
  * @param lock when each club's players are locked
- * @param reported whether official elevens are reported
+ * @param circumstances whether official elevens are reported, and who is held whatever his club does
  */
 export function closeCallsOf<P extends CloseCandidate>(
   eleven: Pick<BestEleven<P>, 'starters' | 'bench'>,
   lock: Pick<Lock, 'clubs'> | null,
-  reported: Pick<Reported, 'elevens'>,
+  { reported, held = new Map() }: CallCircumstances,
 ): CloseCall<P>[] {
   const clubOf = ({ team }: P) => (team === null ? undefined : lock?.clubs.get(team.id));
-  const isOpen = (player: P) => clubOf(player)?.isLocked !== true && (player.place ?? null) === null;
+  const isOpen = (player: P) =>
+    !held.has(player.id) && clubOf(player)?.isLocked !== true && (player.place ?? null) === null;
   const lockMsOf = (player: P) => Date.parse(clubOf(player)?.lockTs ?? '') || Infinity;
   const [chosen, waiting] = [Object.values(eleven.starters).flat(), eleven.bench.map(({ player }) => player)];
   const worthOf = worthsOf([...chosen, ...waiting]);

@@ -1,11 +1,11 @@
 import type { Played } from '../catalog/teams.schema.ts';
 import type { BestEleven } from '../elevens/bestEleven.ts';
 import type { Reported } from '../hub/reported.ts';
-import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '../season/matchdayAt.ts';
+import { matchPhaseOf, type MatchPhase } from '../season/matchdayAt.ts';
 import { matchTruthOf, startShareOf, type TruthSubject } from '../season/matchTruth.ts';
-import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
-import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
-import { GAME_PROFILES } from './profiles.ts';
+import { heldElevenOf, teamLocksAt, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
+import type { ClubLock, LockFixture } from './lockOf.ts';
+import type { Held } from './lockedChanges.ts';
 
 /** The earliest time before kickoff at which clubs announce their elevens. */
 const ELEVEN_DUE_MS = 75 * 60_000;
@@ -28,6 +28,8 @@ export interface FanPlayer<P> {
   phase: MatchPhase | null;
   /** Null if `phase` is. */
   lock: ClubLock | null;
+  /** Since when his place is held until the matchday turns, ISO-8601 UTC; null while he can be moved. */
+  heldSinceTs: string | null;
 }
 
 export interface FanMatchday<P> {
@@ -37,6 +39,7 @@ export interface FanMatchday<P> {
   /** Starters from goalkeeper to forwards, then the bench in order. */
   players: readonly FanPlayer<P>[];
   locks: ReadonlyMap<string, ClubLock>;
+  held: Held;
   /** The next starters to be locked among those who can still be changed; null once all are locked. */
   next: { lockTs: string; players: readonly P[] } | null;
   /** Expected starters in the eleven, 0–11, from facts if known, else from chances; null without either. */
@@ -55,15 +58,21 @@ export function fanMatchdayOf<P extends FanCandidate>(
   fixtures: readonly LockFixture[],
   nowMs: number,
 ): FanMatchday<P> | null {
-  const open = openMatchdayAt(fixtures, new Date(nowMs).toISOString());
-  if (open === null) return null;
-  const { matchday } = open;
-  const locks = clubLocksOf(GAME_PROFILES[team.game].lock, open.fixtures, nowMs);
-  const eleven = heldElevenOf(team, locks);
+  const locked = teamLocksAt(team, fixtures, nowMs);
+  if (locked === null) return null;
+  const { matchday, clubs: locks, held } = locked;
+  const eleven = heldElevenOf(team, held);
   const toFanPlayer = (isStarter: boolean) => (player: P) => {
     const lock = player.fixture?.matchday === matchday ? (locks.get(player.team?.id ?? '') ?? null) : null;
     const phase = lock === null || player.fixture === null ? null : matchPhaseOf(player.fixture, nowMs);
-    return { player, isStarter, phase, lock };
+    const heldSinceTs = held.get(player.id)?.lockTs ?? null;
+    return {
+      player,
+      isStarter,
+      phase,
+      lock: lock && { ...lock, isLocked: lock.isLocked || heldSinceTs !== null },
+      heldSinceTs,
+    };
   };
   const starters = Object.values(eleven.starters).flat().map(toFanPlayer(true));
   const players = [...starters, ...eleven.bench.map(({ player }) => player).map(toFanPlayer(false))];
@@ -73,6 +82,7 @@ export function fanMatchdayOf<P extends FanCandidate>(
     eleven,
     players,
     locks,
+    held,
     next: nextLockOf(starters),
     expected: expectedOf(starters),
   };

@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Formation } from '../elevens/bestEleven.ts';
 import { elevenOfTeam } from './elevenOfTeam.ts';
-import { heldElevenOf, type HeldCandidate } from './heldEleven.ts';
-import type { ClubLock } from './lockOf.ts';
+import { heldElevenOf, teamLocksAt, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
 import type { Game } from './profiles.ts';
 
 const [THURSDAY, FRIDAY, SATURDAY] = ['2026-09-24', '2026-09-25', '2026-09-26'].map(
   (day) => `${day}T18:30:00.000Z`,
 ) as [string, string, string];
 
-const lock = (lockTs: string, isLocked: boolean): ClubLock => ({
-  kickoffTs: lockTs,
-  lockTs,
-  isLocked,
-  elevenTs: lockTs,
-  isElevenKnown: true,
+const match = (kickoffTs: string, homeTeamId: string) => ({
+  matchday: 5,
+  status: 'scheduled',
+  kickoffTs,
+  homeTeamId,
+  awayTeamId: `rival of ${homeTeamId}`,
 });
+const FIXTURES = [match(FRIDAY, 'early'), match(SATURDAY, 'late')];
 /** The match of `early` has begun, that of `late` has not. */
-const LOCKS = new Map([
-  ['early', lock(FRIDAY, true)],
-  ['late', lock(SATURDAY, false)],
-]);
+const NOW_MS = Date.parse(FRIDAY) + 3_600_000;
+
+/** @param nowMs between the first and the last kickoff unless told otherwise */
+function elevenAt(team: HeldTeam<HeldCandidate>, nowMs = NOW_MS) {
+  const locks = teamLocksAt(team, FIXTURES, nowMs);
+  return heldElevenOf(team, locks?.held ?? new Map());
+}
 
 /** A player with his chances on Thursday and now. */
 const player = (
@@ -47,10 +50,11 @@ const LINES = [
 ];
 /** The forwards who start beside the usual lines, by name, in a formation with two forwards. */
 const forwardsOf = (forwards: readonly HeldCandidate[], formation: Formation | null = '4-4-2') => {
-  const { starters, ...rest } = heldElevenOf(
-    { game: 'kickerInteractive', formation, players: [...LINES, ...forwards] },
-    LOCKS,
-  );
+  const { starters, ...rest } = elevenAt({
+    game: 'kickerInteractive',
+    formation,
+    players: [...LINES, ...forwards],
+  });
   expect(rest.formation).toBe('4-4-2');
   return starters.forward.map(({ id }) => id).toSorted();
 };
@@ -104,10 +108,11 @@ describe('a held eleven', () => {
       player('mid6', [0.99, 0.99], { positionPrimary: 'CM' }),
     ];
     expect(forwardsOf(forwards)).toEqual(['b', 'y']);
-    const eleven = heldElevenOf(
-      { game: 'kickerInteractive', formation: '4-4-2', players: [...LINES, ...forwards] },
-      LOCKS,
-    );
+    const eleven = elevenAt({
+      game: 'kickerInteractive',
+      formation: '4-4-2',
+      players: [...LINES, ...forwards],
+    });
     expect(eleven.starters.midfielder.map(({ id }) => id)).not.toContain('mid5');
     expect(eleven.bench.map(({ player: { id } }) => id).toSorted()).toEqual(['a', 'mid4', 'mid5']);
   });

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ELEVEN_MINUTES_BEFORE } from './elevenDue.ts';
 import { clubLocksOf, lockOf, locksAhead, tipLocksOf, type LockFixture } from './lockOf.ts';
-import { lockedClubsOf } from './lockedClubs.ts';
 import { GAME_PROFILES, type Game, type LockRule } from './profiles.ts';
 
 const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 'scheduled'): LockFixture => {
@@ -291,17 +290,6 @@ describe("a season's lock", () => {
 
   it('still applies days before a later matchday', () => {
     expect(new Set(lockedAt(WEEKEND, '2026-09-20T10:00:00.000Z'))).toEqual(new Set([true]));
-  });
-});
-
-describe('the locked clubs', () => {
-  it.each<[Game, string, string]>([
-    ['kickbase', '2026-09-25T18:30:00.000Z', 'abcdefgh'],
-    ['kickerInteractive', '2026-09-25T18:30:00.000Z', 'ab'],
-    ['kickerInteractive', '2026-09-25T18:29:00.000Z', ''],
-    ['kickbase', '2027-06-01T12:00:00.000Z', ''],
-  ])('of %s at %s are %j', (game, nowTs, clubs) => {
-    expect([...lockedClubsOf(game, WEEKEND, Date.parse(nowTs))].join('')).toBe(clubs);
   });
 });
 

@@ -14,6 +14,8 @@ export const RETENTION_DAYS = {
   writtenMails: 30,
   /** Messages in the bell. */
   alerts: 14,
+  /** Places of users' players at past locks. */
+  heldPlaces: 400,
   /** Ended sessions with their tokens, and expired links from mails. */
   endedSessions: 1,
   /** Page views by day. */

@@ -163,6 +163,18 @@ export const AccountData = z.object({
     adminGroup: z.string().nullable(),
   }),
   userTeams: z.array(OwnTeam),
+  /** Where players of the teams stood when they were locked. */
+  heldPlaces: z.array(
+    z.object({
+      userTeamId: z.string(),
+      season: z.string(),
+      matchday: z.int(),
+      playerId: z.string(),
+      line: z.string(),
+      formation: z.string(),
+      lockTs: z.string(),
+    }),
+  ),
   comments: z.array(OwnComment),
   likedComments: z.array(z.object({ commentId: z.string() })),
   polls: z.array(OwnPoll),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORMATIONS, PLACES } from '../elevens/bestEleven.ts';
+import { HeldPlaces } from '../games/heldPlaces.schema.ts';
 import { GAMES } from '../games/profiles.ts';
 import { Id } from '../ids.schema.ts';
 import { USER_TEAM_PLAYERS_MAX } from '../limits.ts';
@@ -19,6 +20,7 @@ export const VisitorsTeam = z.strictObject({
   kind: z.literal('visitorsTeam'),
   name: UserTeamName,
   game: z.enum(GAMES),
+  held: HeldPlaces.nullable().default(null),
   formation: z.enum(FORMATIONS).nullable(),
   players: z
     .array(z.strictObject({ id: Id, place: z.enum(PLACES).nullable() }))

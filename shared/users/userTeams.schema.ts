@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORMATIONS, PLACES } from '../elevens/bestEleven.ts';
 import { ExpectedPoints } from '../points/expectedPoints.schema.ts';
+import { HeldPlaces } from '../games/heldPlaces.schema.ts';
 import { GAMES } from '../games/profiles.ts';
 import { Id } from '../ids.schema.ts';
 import { ChancePoint, Departure, PlayerFixture } from '../catalog/players.schema.ts';
@@ -83,6 +84,8 @@ export const UserTeam = z.object({
   createdTs: z.string(),
   /** By name. */
   players: z.array(UserTeamPlayer),
+  /** The places held on the open matchday; null while none is stored. */
+  held: HeldPlaces.nullable(),
 });
 export type UserTeam = z.infer<typeof UserTeam>;
 
@@ -91,7 +94,24 @@ export const UserTeams = z.array(UserTeam);
 export type UserTeams = z.infer<typeof UserTeams>;
 
 export const UserTeamId = z.strictObject({ userTeamId: Id });
-export const CreateUserTeam = z.strictObject({ name: UserTeamName });
+/**
+ * A team with its players, such as one that moves here from a device. Unknown players are left out. `held` is what a device
+ * has held on the open matchday; the hub holds everybody else whose lock has passed.
+ */
+export const CreateUserTeam = z.strictObject({
+  name: UserTeamName,
+  game: z.enum(GAMES).optional(),
+  formation: z.enum(FORMATIONS).nullable().optional(),
+  players: z
+    .array(z.strictObject({ id: Id, ...UserTeamPlayer.pick({ place: true, value: true }).shape }))
+    .max(USER_TEAM_PLAYERS_MAX)
+    .refine((players) => new Set(players.map(({ id }) => id)).size === players.length)
+    .optional(),
+  held: HeldPlaces.extend({ places: HeldPlaces.shape.places.max(USER_TEAM_PLAYERS_MAX) })
+    .nullable()
+    .optional(),
+});
+export type NewUserTeam = z.infer<typeof CreateUserTeam>;
 export const RenameUserTeam = UserTeamId.extend({ name: UserTeamName });
 export const SetUserTeamGame = UserTeamId.extend({ game: z.enum(GAMES) });
 export const SetUserTeamFormation = UserTeamId.extend({ formation: z.enum(FORMATIONS).nullable() });

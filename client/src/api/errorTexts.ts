@@ -86,7 +86,7 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   tooManyCertain: 'Mehr als ein Torwart und zehn andere können nicht beginnen.',
   playerNotInTeam: 'Dieser Spieler ist nicht mehr im Team.',
   playerAlreadyInTeam: 'Dieser Spieler ist schon im Team.',
-  playersLocked: 'Einer der Spieler ist an diesem Spieltag schon gelockt.',
+  playersLocked: 'Gelockt, bis der Spieltag vorbei ist.',
   userTeamFull: 'In dieses Team passen keine weiteren Spieler.',
   watchlistFull: 'Auf deine Watchlist passen keine weiteren Spieler.',
   playerNotWatched: 'Dieser Spieler steht nicht auf deiner Watchlist.',

@@ -6,6 +6,7 @@ import { whenIdle } from '../api/whenIdle.ts';
 import { createAuth } from '../auth/auth.ts';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
+import { knownFactsOf } from '../deviceTeam/deviceFacts.ts';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { forgetVisitor } from '../early/marks.ts';
 import { prefetchScreen } from './prefetchScreen.ts';
@@ -25,7 +26,10 @@ export async function startHub(): Promise<Hub> {
   nameFirstEntry(window);
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({
-    links: [deviceTeamLink(() => auth.state().status === 'signedOut'), ...httpLinks({ tokens: auth })],
+    links: [
+      deviceTeamLink(() => auth.state().status === 'signedOut', knownFactsOf(queryClient)),
+      ...httpLinks({ tokens: auth }),
+    ],
   });
   forgetUserData(auth, queryClient);
   auth.subscribe(() => {

@@ -1,8 +1,10 @@
+import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { describe, expect, it } from 'vitest';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
 import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
+import type { DeviceFacts } from './deviceFacts.ts';
 import { deviceTeam, storeDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
 import { deviceTeamLink } from './deviceTeamLink.ts';
@@ -13,6 +15,7 @@ const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
   formation: null,
   createdTs: '2025-02-01T12:00:00.000Z',
   isSample: false,
+  held: null,
   players: [
     { id: 'b', place: null, value: null },
     { id: 'a', place: 'pinned', value: 3 },
@@ -20,25 +23,47 @@ const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
   ...changes,
 });
 
-/** A client whose hub records each call, and knows every player. */
-function clientOf(isVisitor: boolean) {
+/** A client whose hub records each call, and knows every player; without a network it fails. */
+function clientOf(isVisitor: boolean, known: () => DeviceFacts | null = () => ({ fixtures: [], nowMs: 0 })) {
   const asked: [string, unknown][] = [];
+  const network = { isUp: true };
   const hub: HubLink =
     () =>
     ({ op }) =>
       observable((observer) => {
         asked.push([op.path, op.input]);
+        if (!network.isUp) {
+          observer.error(TRPCClientError.from(new Error('offline')));
+          return;
+        }
         observer.next({ result: { type: 'data', data: answerOf(op.path, op.input) } });
         observer.complete();
       });
-  return { asked, client: trpc.createClient({ links: [deviceTeamLink(() => isVisitor), hub] }) };
+  const client = trpc.createClient({ links: [deviceTeamLink(() => isVisitor, known), hub] });
+  return { asked, client, network };
 }
 
+const FRIDAY = '2025-02-07T19:30:00.000Z';
+const FIXTURES: DeviceFacts['fixtures'] = [
+  ['t1', 't2', FRIDAY],
+  ['t3', 't4', '2025-02-08T14:30:00.000Z'],
+].map(([homeTeamId = '', awayTeamId = '', kickoffTs = '']) => ({
+  id: homeTeamId,
+  matchday: 21,
+  status: 'scheduled',
+  kickoffTs,
+  homeTeamId,
+  awayTeamId,
+}));
+
+/** Players of one club; those with a higher number are less likely to start. */
 function answerOf(path: string, input: unknown): unknown {
   if (path === 'catalog.teamPlayers')
     return (input as { playerIds: string[] }).playerIds.map((id): UserTeamPlayer =>
-      aTeamPlayer({ id, name: `Player ${id}` }),
+      aTeamPlayer({ id, name: `Player ${id}`, startProbability: 0.9 - Number(/\d+/u.exec(id) ?? 0) / 100 }),
     );
+  if (path === 'catalog.comingFixtures') return FIXTURES;
+  if (path === 'catalog.hub') return { nowTs: FRIDAY, clockIsFixed: false };
   return undefined;
 }
 
@@ -140,6 +165,102 @@ describe('a visitor', () => {
     expect(deviceTeam()?.players).toHaveLength(2);
     await expect(client.myTeam.whatIf.query({ assumed: [] })).rejects.toMatchObject({
       data: { errorCode: 'notSignedIn' },
+    });
+  });
+
+  describe('after a lock by the hub’s clock', () => {
+    const DEFENDERS = Array.from({ length: 6 }, (_none, n) => ({ id: `b${n}`, place: null, value: null }));
+    const userTeamId = 'device';
+    const lineOf = () =>
+      new Map((deviceTeam()?.held?.places ?? []).map(({ playerId, line }) => [playerId, line]));
+    const lines = () => [...lineOf()].map(([id, line]) => `${id} ${line}`).toSorted();
+    const refused = { data: { errorCode: 'playersLocked', httpStatus: 409 } };
+
+    it('holds the places, and refuses what the hub refuses', async () => {
+      let nowMs = Date.parse(FRIDAY) - 1;
+      const { client } = clientOf(true, () => ({ fixtures: FIXTURES, nowMs }));
+      storeDeviceTeam(team({ game: 'kickbase', formation: '4-4-2', players: DEFENDERS }));
+      const bench = (playerId: string) =>
+        client.myTeam.setChoice.mutate({ userTeamId, playerId, place: 'benched', value: null });
+      await bench('b0');
+      expect((await client.myTeam.teams.query())[0]?.held).toBeNull();
+      nowMs += 1;
+      const [own] = await client.myTeam.teams.query();
+      expect(own?.held).toEqual(deviceTeam()?.held);
+      const held = lines();
+      expect(held).toEqual([
+        'b0 bench',
+        ...['b1', 'b2', 'b3', 'b4'].map((id) => `${id} defender`),
+        'b5 bench',
+      ]);
+      const places = [
+        { playerId: 'b0', place: 'pinned' as const },
+        { playerId: 'b1', place: 'benched' as const },
+      ];
+      await expect(bench('b1')).rejects.toMatchObject(refused);
+      await expect(client.myTeam.setPlaces.mutate({ userTeamId, places })).rejects.toMatchObject(refused);
+      await expect(
+        client.myTeam.setFormation.mutate({ userTeamId, formation: '5-4-1' }),
+      ).rejects.toMatchObject(refused);
+      for (const playerId of ['b1', 'b5']) {
+        await expect(client.myTeam.removePlayer.mutate({ userTeamId, playerId })).rejects.toMatchObject(
+          refused,
+        );
+        await expect(
+          client.myTeam.replacePlayer.mutate({ userTeamId, playerId, byPlayerId: 'c' }),
+        ).rejects.toMatchObject(refused);
+      }
+      await client.myTeam.setChoice.mutate({ userTeamId, playerId: 'b1', place: null, value: 3 });
+      await client.myTeam.setGame.mutate({ userTeamId, game: 'kickerInteractive' });
+      expect(lines()).toEqual(held);
+
+      await client.myTeam.addPlayers.mutate({ userTeamId, playerIds: ['a'] });
+      expect(lineOf().get('a')).toBe('bench');
+      await client.myTeam.removePlayer.mutate({ userTeamId, playerId: 'a' });
+      expect(lines()).toEqual(held);
+      // The next matchday.
+      nowMs = Date.parse('2025-02-09T12:00:00.000Z');
+      await client.myTeam.removePlayer.mutate({ userTeamId, playerId: 'b1' });
+      expect(deviceTeam()?.players).toHaveLength(DEFENDERS.length - 1);
+    });
+
+    it('holds the places before the first change, even offline with what it last knew', async () => {
+      let nowMs = Date.parse(FRIDAY) - 1;
+      const { client, network } = clientOf(true, () => ({ fixtures: FIXTURES, nowMs }));
+      storeDeviceTeam(team({ game: 'kickbase', formation: '4-4-2', players: DEFENDERS }));
+      await client.myTeam.teams.query();
+      network.isUp = false;
+      nowMs += 1;
+      await expect(
+        client.myTeam.setChoice.mutate({ userTeamId, playerId: 'b0', place: 'benched', value: null }),
+      ).rejects.toMatchObject(refused);
+      expect([lineOf().get('b0'), lineOf().get('b5')]).toEqual(['defender', 'bench']);
+    });
+
+    it('asks the hub for its clock and fixtures if it does not know them; without any, what is held stays', async () => {
+      const { client, asked, network } = clientOf(true, () => null);
+      storeDeviceTeam(team({ game: 'kickbase', formation: '4-4-2', players: DEFENDERS }));
+      const remove = () => client.myTeam.removePlayer.mutate({ userTeamId, playerId: 'b0' });
+      await expect(remove()).rejects.toMatchObject(refused);
+      expect(asked.map(([path]) => path)).toEqual([
+        'catalog.comingFixtures',
+        'catalog.hub',
+        'catalog.teamPlayers',
+      ]);
+      network.isUp = false;
+      await expect(remove()).rejects.toMatchObject(refused);
+    });
+
+    it('holds a new team at once', async () => {
+      const { client } = clientOf(true, () => ({ fixtures: FIXTURES, nowMs: Date.parse(FRIDAY) }));
+      await client.myTeam.createTeam.mutate({
+        name: 'Elf',
+        game: 'kickbase',
+        formation: '4-4-2',
+        players: DEFENDERS.map(({ id, value }) => ({ id, value, place: id === 'b0' ? 'benched' : null })),
+      });
+      expect([lineOf().get('b0'), lineOf().get('b4')]).toEqual(['bench', 'defender']);
+      expect(deviceTeam()?.held?.places.every(({ isLate }) => isLate)).toBe(true);
     });
   });
 

@@ -1,6 +1,8 @@
 import { FORMATIONS, PLACES } from '@hub/shared/elevens/bestEleven.ts';
+import type { HeldPlace, HeldPlaces } from '@hub/shared/games/heldPlaces.schema.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
+import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { teamNameOf } from '@hub/shared/users/teamName.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { deviceText, storeDeviceText, subscribeToDevice } from './deviceStorage.ts';
@@ -12,7 +14,7 @@ export const DEVICE_TEAM_ID = 'device';
 export type DevicePlayer = Pick<UserTeamPlayer, 'id' | 'place' | 'value'>;
 
 /** A visitor's team, stored in the browser until it is moved to an account. */
-export interface DeviceTeam extends Pick<UserTeam, 'name' | 'game' | 'formation' | 'createdTs'> {
+export interface DeviceTeam extends Pick<UserTeam, 'name' | 'game' | 'formation' | 'createdTs' | 'held'> {
   /** Chosen by the hub, to play with. */
   isSample: boolean;
   players: readonly DevicePlayer[];
@@ -34,7 +36,7 @@ export const storeDeviceTeam = (team: DeviceTeam | null): void =>
 /** Data in a browser may have been written by an older version, or by anyone. */
 function parsed(text: string): DeviceTeam | null {
   try {
-    const { name, game, formation, createdTs, isSample, players } = JSON.parse(text) as Record<
+    const { name, game, formation, createdTs, isSample, players, held } = JSON.parse(text) as Record<
       string,
       unknown
     >;
@@ -47,6 +49,7 @@ function parsed(text: string): DeviceTeam | null {
       createdTs,
       isSample: isSample === true,
       players: players.flatMap(toPlayer).slice(0, USER_TEAM_PLAYERS_MAX),
+      held: toHeld(held),
     };
   } catch {
     return null;
@@ -64,6 +67,23 @@ function toPlayer(stored: unknown): DevicePlayer[] {
       value: typeof value === 'number' && value >= 0 ? value : null,
     },
   ];
+}
+
+function toHeld(stored: unknown): HeldPlaces | null {
+  const { matchday, places } = (stored ?? {}) as Record<string, unknown>;
+  if (typeof matchday !== 'number' || !Array.isArray(places)) return null;
+  return { matchday, places: places.flatMap(toHeldPlace) };
+}
+
+function toHeldPlace(stored: unknown): HeldPlace[] {
+  const { playerId, line, lockTs, formation, isLate } = (stored ?? {}) as Record<string, unknown>;
+  const known = {
+    line: [...POSITION_GROUPS, 'bench' as const].find((one) => one === line),
+    formation: FORMATIONS.find((one) => one === formation),
+  };
+  if (typeof playerId !== 'string' || typeof lockTs !== 'string') return [];
+  if (known.line === undefined || known.formation === undefined) return [];
+  return [{ playerId, line: known.line, lockTs, formation: known.formation, isLate: isLate === true }];
 }
 
 /** The team on this device; null if there is none. */

@@ -1,19 +1,26 @@
 import { TRPCClientError, type Operation } from '@trpc/client';
 import { map, observable } from '@trpc/server/observable';
+import { latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
+import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
+import { movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
+import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
+import type { HubInfo } from '@hub/shared/hub/hub.schema.ts';
 import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
-import type { HubInputs, HubLink } from '../api/trpc.ts';
+import { fixturesToPlayWith } from '@hub/shared/users/sampleTeam.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import type { HubInputs, HubLink } from '../api/trpc.ts';
+import { deviceFacts, type DeviceFacts } from './deviceFacts.ts';
 import { DEVICE_TEAM_ID, deviceTeam, storeDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 
 type Step = ReturnType<HubLink>;
 type Next = Parameters<Step>[0]['next'];
 export type Answers = ReturnType<Step>;
 type Inputs = HubInputs['myTeam'];
-type Change<P extends keyof Inputs> = (team: DeviceTeam, input: Inputs[P]) => DeviceTeam | null;
+type Changing = Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'calendar'>;
 
 /** The effect of each write on the team. */
 const CHANGES: {
-  readonly [P in Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'calendar'>]: Change<P>;
+  readonly [P in Changing]: (team: DeviceTeam, input: Inputs[P]) => DeviceTeam | null;
 } = {
   renameTeam: (team, { name }) => ({ ...team, name: name.trim() }),
   setGame: (team, { game }) => ({ ...team, game }),
@@ -48,6 +55,15 @@ const CHANGES: {
   }),
 };
 
+/** What each write would move, see `movesHeld`. */
+const MOVES: { readonly [P in Changing]?: (input: Inputs[P]) => TeamChange } = {
+  setFormation: ({ formation }) => ({ formation }),
+  setChoice: (choice) => ({ places: [choice] }),
+  setPlaces: ({ places }) => ({ places }),
+  removePlayer: ({ playerId }) => ({ leaving: [playerId] }),
+  replacePlayer: ({ playerId }) => ({ leaving: [playerId] }),
+};
+
 function withPlayers(team: DeviceTeam, playerIds: readonly string[]): DeviceTeam {
   const known = new Set(team.players.map(({ id }) => id));
   const added = playerIds.filter((id) => !known.has(id)).map((id) => ({ id, place: null, value: null }));
@@ -56,11 +72,13 @@ function withPlayers(team: DeviceTeam, playerIds: readonly string[]): DeviceTeam
 }
 
 /**
- * Answers a visitor's `myTeam.*` from the browser's storage. Data on the players comes from the catalog.
+ * Answers a visitor's `myTeam.*` from the browser's storage. Data on the players comes from the catalog. As on the hub,
+ * places are stored once they are locked, and then not moved.
  *
  * @param next sends a request to the hub
+ * @param knownFacts what the hub has told already; null: it has to be asked
  */
-export function answerOnDevice(op: Operation, next: Next): Answers {
+export function answerOnDevice(op: Operation, next: Next, knownFacts: () => DeviceFacts | null): Answers {
   const [, procedure = ''] = op.path.split('.');
   const team = deviceTeam();
   if (procedure === 'teams' && team !== null && team.players.length > 0)
@@ -68,59 +86,217 @@ export function answerOnDevice(op: Operation, next: Next): Answers {
       map((answer) => {
         const { result } = answer;
         const players = 'data' in result ? (result.data as UserTeamPlayer[]) : [];
-        return { ...answer, result: { type: 'data', data: [toUserTeam(team, players)] } };
+        remember(players);
+        const held = holding(deviceTeam() ?? team, knownFacts());
+        return { ...answer, result: { type: 'data', data: [toUserTeam(held, players)] } };
       }),
     );
   return observable((observer) => {
-    try {
-      observer.next({ result: { type: 'data', data: answerOf(procedure, op.input) } });
+    const answer = async () => {
+      const data = await answerOf(procedure, op.input, { ask: asking(op, next), knownFacts });
+      observer.next({ result: { type: 'data', data } });
       observer.complete();
-    } catch (error) {
-      observer.error(TRPCClientError.from(error as Error));
-    }
+    };
+    answer().catch((error: unknown) => observer.error(TRPCClientError.from(error as Error)));
   });
 }
 
 /** The catalog's input for the team's players, in the order that it requires. */
-const playersOf = (op: Operation, { players, isSample, game }: DeviceTeam): Operation => ({
+const playersOf = (op: Operation, team: DeviceTeam): Operation => ({
   ...op,
   path: 'catalog.teamPlayers',
-  input: {
-    playerIds: players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1)),
-    ...(isSample ? { sampleOf: game } : {}),
-  },
+  input: playersInput(
+    team,
+    team.players.map(({ id }) => id),
+  ),
 });
 
-function answerOf(procedure: string, input: unknown): unknown {
+const playersInput = ({ isSample, game }: DeviceTeam, ids: readonly string[]) => ({
+  playerIds: [...new Set(ids)].toSorted((one, other) => (one < other ? -1 : 1)),
+  ...(isSample ? { sampleOf: game } : {}),
+});
+
+type Ask = <T>(path: string, input?: unknown) => Promise<T>;
+
+/** Asks the hub something else than what was asked. */
+const asking =
+  (op: Operation, next: Next): Ask =>
+  <T>(path: string, input?: unknown) =>
+    new Promise<T>((resolve, reject) => {
+      next({ ...op, type: 'query', path, input }).subscribe({
+        next: ({ result }) => ('data' in result ? resolve(result.data as T) : undefined),
+        error: reject,
+      });
+    });
+
+/** The players as the hub last told them, for a device without a network. */
+const remembered = new Map<string, UserTeamPlayer>();
+const remember = (players: readonly UserTeamPlayer[]) => {
+  for (const player of players) remembered.set(player.id, player);
+};
+
+interface Hub {
+  ask: Ask;
+  knownFacts: () => DeviceFacts | null;
+}
+
+/** Null if the hub cannot be asked. */
+async function factsOf({ ask, knownFacts }: Hub): Promise<DeviceFacts | null> {
+  const known = knownFacts();
+  if (known !== null) return known;
+  try {
+    const [fixtures, hub] = await Promise.all([
+      ask<ComingFixtures>('catalog.comingFixtures'),
+      ask<HubInfo>('catalog.hub'),
+    ]);
+    return deviceFacts(fixtures, hub, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** The hub's data on players; without a network as it last told them. */
+async function readPlayers({ ask }: Hub, team: DeviceTeam, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  try {
+    remember(await ask<UserTeamPlayer[]>('catalog.teamPlayers', playersInput(team, ids)));
+  } catch {
+    // What was told before has to do.
+  }
+}
+
+const knownPlayers = ({ players }: Pick<DeviceTeam, 'players'>): UserTeamPlayer[] =>
+  players.flatMap(({ id }) => remembered.get(id) ?? []);
+
+const locksOf = (team: DeviceTeam, facts: DeviceFacts | null): TeamLocks | null =>
+  facts === null
+    ? null
+    : teamLocksAt(toUserTeam(team, knownPlayers(team)), fixturesOf(team, facts), facts.nowMs);
+
+/** The fixtures that count for the team; a sample team can always be played with. */
+function fixturesOf(team: DeviceTeam, { fixtures, nowMs }: DeviceFacts): ComingFixtures {
+  if (!team.isSample) return fixtures;
+  return fixturesToPlayWith(
+    { game: team.game, players: knownPlayers(team) },
+    fixtures,
+    new Date(nowMs).toISOString(),
+  );
+}
+
+/** The team with everything that is locked, which is stored. */
+function holding(team: DeviceTeam, facts: DeviceFacts | null): DeviceTeam {
+  const locks = locksOf(team, facts);
+  if (locks === null || locks.due.length === 0) return team;
+  const held = { matchday: locks.matchday, places: [...locks.held.values()] };
+  const now = { ...team, held };
+  storeDeviceTeam(now);
+  return now;
+}
+
+async function answerOf(procedure: string, input: unknown, hub: Hub): Promise<unknown> {
   const team = deviceTeam();
   if (procedure === 'teams') return team === null ? [] : [toUserTeam(team, [])];
-  if (procedure === 'createTeam') return created(input as Inputs['createTeam']);
-  const change = CHANGES[procedure as keyof typeof CHANGES] as Change<keyof Inputs> | undefined;
-  if (change === undefined) throw refusal('notSignedIn', 401);
+  if (procedure === 'createTeam') return created(input as Inputs['createTeam'], hub);
+  if (!Object.hasOwn(CHANGES, procedure)) throw refusal('notSignedIn', 401);
   if (team === null) throw refusal('notFound', 404);
-  storeDeviceTeam(change(team, input as Inputs[keyof Inputs]));
-  return procedure === 'addPlayers'
-    ? { added: (deviceTeam()?.players.length ?? 0) - team.players.length }
+  return changed(team, procedure as Changing, { input, hub });
+}
+
+async function changed(
+  team: DeviceTeam,
+  procedure: Changing,
+  { input, hub }: { input: unknown; hub: Hub },
+): Promise<unknown> {
+  const change = CHANGES[procedure] as (team: DeviceTeam, input: unknown) => DeviceTeam | null;
+  const after = change(team, input);
+  const facts =
+    MOVES[procedure] || procedure === 'addPlayers' || procedure === 'setGame' ? await factsOf(hub) : null;
+  if (isAnyLocked(team, facts))
+    await readPlayers(
+      hub,
+      team,
+      [...team.players, ...(after?.players ?? [])].map(({ id }) => id),
+    );
+  const now = deviceTeam();
+  // Another tab was faster.
+  if (now !== null && now !== team) return changed(now, procedure, { input, hub });
+  const before = holding(team, facts);
+  const held = new Map(heldOf(before, facts).map((place) => [place.playerId, place]));
+  const moves = MOVES[procedure] as ((input: unknown) => TeamChange) | undefined;
+  if (moves !== undefined && movesHeld(before, held, moves(input))) throw refusal('playersLocked', 409);
+  const next = change(before, input);
+  storeDeviceTeam(next === null ? null : withLate(before, next, facts));
+  return procedure === 'addPlayers' && next !== null
+    ? { added: next.players.length - team.players.length }
     : undefined;
 }
 
+function isAnyLocked(team: DeviceTeam, facts: DeviceFacts | null): boolean {
+  const clubs = locksOf({ ...team, players: [] }, facts)?.clubs.values() ?? [];
+  return [...clubs].some(({ lockTs }) => Date.parse(lockTs) <= (facts?.nowMs ?? 0));
+}
+
+/** What is stored for the open matchday; without a network whatever is. */
+function heldOf(team: DeviceTeam, facts: DeviceFacts | null): readonly HeldPlace[] {
+  const { held } = team;
+  const isNow = facts === null || locksOf(team, facts)?.matchday === held?.matchday;
+  return isNow ? (held?.places ?? []) : [];
+}
+
+/** Players who joined after their locks are held at once; those who left are forgotten. */
+function withLate(before: DeviceTeam, after: DeviceTeam, facts: DeviceFacts | null): DeviceTeam {
+  const ids = new Set(after.players.map(({ id }) => id));
+  const stayed = { ...before, players: before.players.filter(({ id }) => ids.has(id)) };
+  const held = after.held && {
+    ...after.held,
+    places: after.held.places.filter(({ playerId }) => ids.has(playerId)),
+  };
+  const known = new Set(before.players.map(({ id }) => id));
+  const joining = after.players.flatMap(({ id, place, value }) => {
+    const player = known.has(id) ? undefined : remembered.get(id);
+    return player === undefined ? [] : Object.assign({}, player, { place, value });
+  });
+  if (facts === null || joining.length === 0) return { ...after, held };
+  const staying = { ...stayed, held };
+  const locks = locksOf(staying, facts);
+  const late = latePlacesOf(toUserTeam(staying, knownPlayers(staying)), joining, {
+    locks,
+    fixtures: fixturesOf(staying, facts),
+    nowMs: facts.nowMs,
+  });
+  if (locks === null || late.length === 0) return { ...after, held };
+  return { ...after, held: { matchday: locks.matchday, places: [...locks.held.values(), ...late] } };
+}
+
 /** Replaces the previous team: a device holds one, and users are warned before starting over. */
-function created({ name }: Inputs['createTeam']) {
+async function created(
+  { name, game = 'own', formation = null, players = [] }: Inputs['createTeam'],
+  hub: Hub,
+): Promise<{ id: string; name: string; createdTs: string }> {
   const createdTs = new Date().toISOString();
-  storeDeviceTeam({
+  const empty: DeviceTeam = {
     name: name.trim(),
-    game: 'own',
-    formation: null,
+    game,
+    formation,
     createdTs,
     isSample: false,
     players: [],
-  });
+    held: null,
+  };
+  const facts = players.length === 0 ? null : await factsOf(hub);
+  if (isAnyLocked(empty, facts))
+    await readPlayers(
+      hub,
+      empty,
+      players.map(({ id }) => id),
+    );
+  storeDeviceTeam(withLate(empty, { ...empty, players }, facts));
   return { id: DEVICE_TEAM_ID, name: name.trim(), createdTs };
 }
 
 function toUserTeam(team: DeviceTeam, known: readonly UserTeamPlayer[]): UserTeam {
   const choices = new Map(team.players.map((one) => [one.id, one]));
-  const { name, game, formation, createdTs } = team;
+  const { name, game, formation, createdTs, held } = team;
   return {
     id: DEVICE_TEAM_ID,
     name,
@@ -128,6 +304,7 @@ function toUserTeam(team: DeviceTeam, known: readonly UserTeamPlayer[]): UserTea
     game,
     formation,
     createdTs,
+    held,
     players: known.map((player) =>
       Object.assign({}, player, {
         place: choices.get(player.id)?.place ?? null,

@@ -24,6 +24,7 @@ export function useSampleTeam() {
         createdTs: new Date().toISOString(),
         isSample: true,
         players: playerIds.map((id) => ({ id, place: null, value: null })),
+        held: null,
       });
       await utils.myTeam.teams.invalidate();
       return true;

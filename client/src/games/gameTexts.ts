@@ -3,6 +3,7 @@ import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import { formatCount, formatDecimal, formatPlural } from '@hub/shared/text/format.ts';
 import type { CallHelp, CloseCall } from '@hub/shared/games/closeCalls.ts';
 import type { Game, GameProfile } from '@hub/shared/games/profiles.ts';
+import { formatClock } from '../format/dates.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
@@ -41,6 +42,8 @@ export const gameTexts = {
     own: 'Eigene Regeln',
     ...GAME_NAMES,
   } satisfies Record<Game, string>,
+  lockedSince: (lockTs: string) => `gelockt seit ${formatClock(lockTs)}`,
+  staysHeld: 'Wer schon gelockt ist, bleibt an diesem Spieltag, wo er ist.',
   untilLock: 'Bis zum Lock',
   transfers: 'Transfers: Wen kaufen?',
   calendar: 'Locks in den Kalender',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { fanMatchdayOf, type FanMatchday } from '@hub/shared/games/fanMatchday.ts';
+import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { Reported } from '@hub/shared/hub/reported.ts';
@@ -16,6 +17,11 @@ export interface FanNow {
   nowMs: number;
   reported: Reported;
 }
+
+const NOTHING: Held = new Map();
+
+/** Everything that is locked of a team, by player id. */
+export const useHeld = (team: UserTeam): Held => useFan(team)?.fan.held ?? NOTHING;
 
 /** The state of the user's team on the matchday; undefined until known, null after the season. */
 export function useFan(team: UserTeam): FanNow | null | undefined {

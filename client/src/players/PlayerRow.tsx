@@ -32,7 +32,7 @@ interface PlayerRowProps {
   /** The user's team in which the list shows him. */
   userTeamId?: string;
   /** Offered as one of his actions. */
-  onRemove?: () => void;
+  onRemove?: (() => void) | undefined;
   /** Left of the chance if there is room. */
   aside?: ReactNode;
   /** Whether the list is one of the user's teams, so that no mark is needed. */

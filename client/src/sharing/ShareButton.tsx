@@ -70,12 +70,13 @@ export function ShareButton({ subject, what, isCompact = false, Trigger }: Share
 function visitorsSubject(subject: SharedSubject): PreviewedSubject {
   const team = subject.kind === 'userTeam' ? deviceTeam() : null;
   if (team === null) return subject;
-  const { name, game, formation } = team;
+  const { name, game, formation, held } = team;
   return {
     kind: 'visitorsTeam',
     name,
     game,
     formation,
+    held,
     players: team.players.map(({ id, place }) => ({ id, place })),
   };
 }

@@ -54,6 +54,7 @@ export function aTeam(changes: Partial<UserTeam> = {}): UserTeam {
     formation: null,
     createdTs: '2025-02-01T12:00:00.000Z',
     players: [],
+    held: null,
     ...changes,
   };
 }

@@ -14,7 +14,8 @@ import {
   UserTeams,
 } from '@hub/shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '@hub/shared/users/whatIf.schema.ts';
-import { askWhatIf, placePlayers, teamCalendarPath } from '../../commands/users/ownTeams.ts';
+import { askWhatIf, teamCalendarPath } from '../../commands/users/ownTeams.ts';
+import * as changes from '../../commands/users/teamChanges.ts';
 import { checked, limited, router, userProcedure } from '../trpc.ts';
 
 /** The signed-in user's own teams; others' teams are not found. */
@@ -27,9 +28,7 @@ export const myTeamRouter = router({
   createTeam: userProcedure
     .input(CreateUserTeam)
     .output(CreatedUserTeam)
-    .mutation(({ ctx: { deps, user }, input }) =>
-      deps.stores.userTeams.create(user.id, input.name, deps.now()),
-    ),
+    .mutation(({ ctx: { deps, user }, input }) => changes.createTeam(deps, user.id, input)),
 
   renameTeam: userProcedure
     .input(RenameUserTeam)
@@ -38,33 +37,29 @@ export const myTeamRouter = router({
       deps.stores.userTeams.rename(user.id, input.userTeamId, input.name),
     ),
 
-  /** Sets the managers' game whose lock and formations apply to the team. */
+  /** Sets the managers' game whose lock and formations apply to the team. Whatever is held stays held. */
   setGame: userProcedure
     .input(SetUserTeamGame)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) =>
-      deps.stores.userTeams.setGame(user.id, input.userTeamId, input.game),
-    ),
+    .mutation(({ ctx: { deps, user }, input }) => changes.setGame(deps, user.id, input)),
 
-  /** Sets the formation of the team's eleven, among those of its game; null leaves the choice to the hub. */
+  /** Sets the formation of the team's eleven, among those of its game that have room for locked players; null: the best one. */
   setFormation: userProcedure
     .input(SetUserTeamFormation)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) =>
-      deps.stores.userTeams.setFormation(user.id, input.userTeamId, input.formation),
-    ),
+    .mutation(({ ctx: { deps, user }, input }) => changes.setFormation(deps, user.id, input)),
 
-  /** Pins a player of the team to the eleven or the bench, and sets his value to the user. */
+  /** Pins a player of the team to the eleven or the bench, but not after his lock, and sets his value to the user. */
   setChoice: userProcedure
     .input(SetUserTeamPlayer)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
+    .mutation(({ ctx: { deps, user }, input }) => changes.setChoice(deps, user.id, input)),
 
   /** Pins and benches several players at once, such as both of a swap; all or none, and none after his lock. */
   setPlaces: userProcedure
     .input(SetUserTeamPlaces)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => placePlayers(deps, user.id, input)),
+    .mutation(({ ctx: { deps, user }, input }) => changes.setPlaces(deps, user.id, input)),
 
   /** The address at which calendars read the matches of the team's players; anyone with the address may read it. */
   calendar: userProcedure
@@ -91,20 +86,18 @@ export const myTeamRouter = router({
     .input(AddUserTeamPlayers)
     .output(z.object({ added: z.int().min(0) }))
     .mutation(async ({ ctx: { deps, user }, input }) => ({
-      added: await deps.stores.userTeams.addPlayers(user.id, input.userTeamId, input.playerIds),
+      added: await changes.addPlayers(deps, user.id, input),
     })),
 
-  /** Ignores a player who is not in the team. */
+  /** Ignores a player who is not in the team; none after his lock, unless he came after it. */
   removePlayer: userProcedure
     .input(UserTeamPlayerId)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) =>
-      deps.stores.userTeams.removePlayer(user.id, input.userTeamId, input.playerId),
-    ),
+    .mutation(({ ctx: { deps, user }, input }) => changes.removePlayer(deps, user.id, input)),
 
-  /** The new player takes over the place and value of the one he replaces. */
+  /** The new player takes over the place and value of the one he replaces, who is not locked. */
   replacePlayer: userProcedure
     .input(ReplaceUserTeamPlayer)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.replacePlayer(user.id, input)),
+    .mutation(({ ctx: { deps, user }, input }) => changes.replacePlayer(deps, user.id, input)),
 });

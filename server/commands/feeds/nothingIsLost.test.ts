@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addPlayers } from '../users/teamChanges.ts';
 import { aFixture, aMatchSquad, aSquadPlayer } from '@hub/season/feeds/feedBuilders.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { insertStatements } from '../../stores/bulk.ts';
@@ -96,8 +97,8 @@ describe('a player who leaves', () => {
     const [, , star] = members;
     const id = eleven[2] ?? '';
     const { app } = hub;
-    const { id: teamId } = await app.deps.stores.userTeams.create('fan', 'Elf', app.deps.now());
-    await app.deps.stores.userTeams.addPlayers('fan', teamId, [id]);
+    const { id: teamId } = await app.deps.stores.userTeams.create('fan', { name: 'Elf' }, app.deps.now());
+    await addPlayers(app.deps, 'fan', { userTeamId: teamId, playerIds: [id] });
     await app.deps.stores.watchlist.watch('fan', id, app.deps.now().toISOString());
 
     await app.deps.provider.database.sql("update players set preferred_foot = 'left' where id = ?", [id]);
@@ -251,8 +252,8 @@ describe('the next season', () => {
     const { hub, members, eleven, clubIds } = played;
     const { deps } = hub.app;
     const nowTs = deps.now().toISOString();
-    const { id: teamId } = await deps.stores.userTeams.create('fan', 'Elf', deps.now());
-    await deps.stores.userTeams.addPlayers('fan', teamId, eleven);
+    const { id: teamId } = await deps.stores.userTeams.create('fan', { name: 'Elf' }, deps.now());
+    await addPlayers(deps, 'fan', { userTeamId: teamId, playerIds: eleven });
     for (const id of eleven) await deps.stores.watchlist.watch('fan', id, nowTs);
     for (const { matchID } of hub.source.matches) hub.source.play(matchID, 2, 1);
     await hub.after(DAY);

@@ -53,6 +53,10 @@ export async function removeOld(deps: RemoveDeps): Promise<void> {
       atOnce: ROWS_AT_ONCE,
       remove: (atOnce) => retention.removeAlerts(ts(RETENTION_DAYS.alerts), atOnce),
     },
+    heldPlaces: {
+      atOnce: ROWS_AT_ONCE,
+      remove: (atOnce) => retention.removeHeldPlaces(ts(RETENTION_DAYS.heldPlaces), atOnce),
+    },
     endedSessions: {
       atOnce: ROWS_AT_ONCE,
       remove: async (atOnce) =>

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { lockedClubsOf } from '@hub/shared/games/lockedClubs.ts';
-import { fieldGroupOf, type Place } from '@hub/shared/elevens/bestEleven.ts';
+import { fieldGroupOf, FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM, DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { UserTeamName } from '@hub/shared/users/userTeams.schema.ts';
@@ -10,42 +9,11 @@ import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { WireRow } from '../community/pages.ts';
+import { setFormation, setGame } from './teamChanges.ts';
 import { leaguesOfMatchday } from '@hub/forecast/start/league/leaguesOfMatchday.ts';
 import { whatIf } from '@hub/forecast/start/whatIf.ts';
 import { createPace } from '@hub/provider/loopTurns.ts';
 import { openSealing } from '../alerts/chats.ts';
-
-interface Placing {
-  userTeamId: string;
-  places: readonly { playerId: string; place: Place | null }[];
-}
-
-/**
- * Sets the places of several players of a user's team, all or none, while each of them can still be changed in the
- * team's game. Three provider calls.
- *
- * @throws AppError 'userTeamNotFound', 'playerNotInTeam', 'playersLocked'
- */
-export async function placePlayers(
-  { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  userId: string,
-  { userTeamId, places }: Placing,
-): Promise<void> {
-  const at = now();
-  const [placed, fixtures] = await Promise.all([
-    stores.userTeams.clubsOfPlayers(
-      userId,
-      userTeamId,
-      places.map(({ playerId }) => playerId),
-    ),
-    stores.fixtures.coming(at),
-  ]);
-  const locked = placed === null ? new Set() : lockedClubsOf(placed.game, fixtures, at.getTime());
-  // The owner and the players are checked first, so that a refusal reveals nothing about other users' teams.
-  const isWhole = placed?.clubIds.length === places.length;
-  if (isWhole && placed.clubIds.some((clubId) => locked.has(clubId))) throw new AppError('playersLocked');
-  await stores.userTeams.setPlaces(userId, userTeamId, places);
-}
 
 /** Checks the fields that are given. @throws AppError 'invalid' */
 export function acceptUserTeam(row: WireRow): WireRow {
@@ -58,6 +26,28 @@ export function acceptUserTeam(row: WireRow): WireRow {
   if (row.competition !== undefined && row.competition !== DEFAULT_COMPETITION) throw new AppError('invalid');
   if (row.game !== undefined && !GAMES.some((game) => game === row.game)) throw new AppError('invalid');
   return accepted;
+}
+
+/**
+ * Changes of a user's team by another program, checked and made as the hub's own.
+ *
+ * @throws AppError 'userTeamNotFound', 'formationNotAllowed', 'playersLocked'
+ */
+export async function changeUserTeam(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  { id, game, formation }: WireRow,
+): Promise<void> {
+  const userTeamId = String(id);
+  const chosen = {
+    game: GAMES.find((one) => one === game),
+    formation: FORMATIONS.find((one) => one === formation),
+  };
+  if (chosen.game !== undefined) await setGame(deps, userId, { userTeamId, game: chosen.game });
+  if (formation === undefined) return;
+  const isNone = formation === null || formation === '';
+  if (!isNone && chosen.formation === undefined) throw new AppError('formationNotAllowed');
+  await setFormation(deps, userId, { userTeamId, formation: chosen.formation ?? null });
 }
 
 /**

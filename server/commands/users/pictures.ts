@@ -154,11 +154,7 @@ interface Asked {
 const READERS = {
   userTeam: async (deps, { id, user, isDemo }) => {
     if (user === null) throw new AppError('userTeamNotFound');
-    const ownTeam = async (nowTs: string) => {
-      const team = (await deps.stores.userTeams.ofUser(user.id, nowTs)).find((own) => own.id === id);
-      if (team === undefined) throw new AppError('userTeamNotFound');
-      return team;
-    };
+    const ownTeam = async (nowTs: string) => (await deps.stores.userTeams.own(user.id, id, nowTs)).team;
     return pictureOfTeamNow(deps, ownTeam, isDemo);
   },
 

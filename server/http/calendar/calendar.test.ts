@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addPlayers } from '../../commands/users/teamChanges.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
 import { testApp } from '@hub/tools/testing/testApp.ts';
 import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
@@ -127,8 +128,8 @@ describe('the calendar of a user’s team', () => {
     });
     const { stores, provider } = app.deps;
     const { id: userId } = await provider.auth.me(app.userToken);
-    const { id: userTeamId } = await stores.userTeams.create(userId, 'Elf; am Sonntag', new Date());
-    await stores.userTeams.addPlayers(userId, userTeamId, ['mine']);
+    const { id: userTeamId } = await stores.userTeams.create(userId, { name: 'Elf; am Sonntag' }, new Date());
+    await addPlayers(app.deps, userId, { userTeamId, playerIds: ['mine'] });
     const ask = (of: string, token: string | null = app.userToken) =>
       callerOf(app, token).myTeam.calendar({ userTeamId: of });
     await expect(ask(userTeamId, app.adminToken)).rejects.toThrow('404');

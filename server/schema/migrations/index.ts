@@ -23,6 +23,7 @@ import { fanMoves } from './20261226-fan-moves.ts';
 import { fixtureRevisions } from './20261227-fixture-revisions.ts';
 import { sheetAccount } from './20261227-sheet-account.ts';
 import { withoutBsd } from './20261228-without-bsd.ts';
+import { heldPlaces } from './20261229-held-places.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261227-fixture-revisions', statements: fixtureRevisions, rules: FIXTURE_RULES },
   { id: '20261228-without-bsd', statements: withoutBsd },
   { id: '20261227-sheet-account', statements: sheetAccount },
+  { id: '20261229-held-places', statements: heldPlaces },
 ];

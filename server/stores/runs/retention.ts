@@ -46,6 +46,9 @@ const FORGET_NEWS = write('delete from news where id in (:ids)');
 const FORGET_ALERTS = write(
   'delete from alerts where id in (select id from alerts where created_ts < :beforeTs limit :limit)',
 );
+const FORGET_HELD_PLACES = write(
+  'delete from held_places where id in (select id from held_places where lock_ts < :beforeTs limit :limit)',
+);
 /** Chat messages are useless once their match has begun. */
 const FORGET_CHAT_MESSAGES = write(
   'delete from chat_messages where id in (select id from chat_messages where kickoff_ts < :beforeTs limit :limit)',
@@ -74,6 +77,8 @@ export function createRetentionStore(database: Database) {
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>
       writeRows(database, FORGET_FLOW_RUNS({ beforeTs, limit })),
+    removeHeldPlaces: (beforeTs: string, limit: number) =>
+      writeRows(database, FORGET_HELD_PLACES({ beforeTs, limit })),
     /** Also deletes the chat messages of past kickoffs. */
     async removeAlerts(beforeTs: string, limit: number): Promise<number> {
       const removed = await writeTogether(database, [

@@ -30,6 +30,7 @@ async function insertTeams({ deps }: TestApp, count: number): Promise<void> {
         createdTs: NOW_TS,
         game: 'own',
         formation: null,
+        revision: '',
       })),
     ),
     ...insertStatements(userTeamPlayers, holders),

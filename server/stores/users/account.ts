@@ -10,6 +10,7 @@ import { clubKeepers, matchSheets } from '../../schema/sheets.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
 import {
   fridayMails,
+  heldPlaces,
   sharedPictures,
   userSeen,
   userTeamPlayers,
@@ -48,6 +49,11 @@ const TEAM_PLAYERS = query(
 const ROWS = 'limit :limit offset :offset';
 type Rows = Readonly<Record<'limit' | 'offset', number>>;
 
+const HELD = query(
+  heldPlaces.as('h').pick('userTeamId', 'season', 'matchday', 'playerId', 'line', 'formation', 'lockTs'),
+  `select {columns} from user_teams u join held_places h on h.user_team_id = u.id
+  where u.user_id = :userId order by h.lock_ts, h.id ${ROWS}`,
+);
 const COMMENTS = query(
   comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),
   `select {columns} from comments
@@ -172,6 +178,7 @@ const alertDataOf = (userId: string, rows: Rows) =>
 const SEEN = query(userSeen.pick('seenTs'), 'select {columns} from user_seen where id = :userId');
 
 const ERASE = [
+  write(`delete from held_places where user_team_id in (select id from user_teams where user_id = :userId)`),
   write(
     `delete from user_team_players where user_team_id in (select id from user_teams where user_id = :userId)`,
   ),
@@ -237,8 +244,7 @@ export function createAccountStore(database: Database) {
     async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<ExportedData> {
       const rows: Rows = { limit: pageRows, offset: page * pageRows };
       const [
-        teams,
-        teamPlayers,
+        [teams, teamPlayers, held],
         ownComments,
         likedComments,
         ownPolls,
@@ -256,8 +262,7 @@ export function createAccountStore(database: Database) {
         [[friday], [seen]],
         [[alertChoices], alertDevices, storedAlerts, chats, leagueChats],
       ] = await readTogether(database, [
-        page === 0 ? TEAMS({ userId }) : null,
-        page === 0 ? TEAM_PLAYERS({ userId }) : null,
+        [TEAMS({ userId }), TEAM_PLAYERS({ userId }), HELD({ userId, ...rows })] as const,
         COMMENTS({ userId, ...rows }),
         LIKES({ userId, ...rows }),
         POLLS({ userId, ...rows }),
@@ -276,7 +281,8 @@ export function createAccountStore(database: Database) {
         alertDataOf(userId, rows),
       ]);
       return {
-        userTeams: withPlayers(teams, teamPlayers),
+        userTeams: page === 0 ? withPlayers(teams, teamPlayers) : [],
+        heldPlaces: held,
         comments: ownComments,
         likedComments,
         polls: ownPolls,

@@ -35,6 +35,17 @@ await describeOnDatabases('a user’s data', (kind) => {
           players: [{ id: 'player-1', name: 'Max Beispiel', place: 'pinned', value: 2.5 }],
         },
       ],
+      heldPlaces: [
+        {
+          userTeamId: 'team-of-leaver',
+          season: '2024-25',
+          matchday: 9,
+          playerId: 'player-1',
+          line: 'midfielder',
+          formation: '4-3-3',
+          lockTs: '2024-11-01T19:30:00.000Z',
+        },
+      ],
       comments: [expect.objectContaining({ id: 'comment-of-leaver', parentId: null, content: 'Er spielt.' })],
       likedComments: [{ commentId: 'comment-of-stayer' }],
       polls: [expect.objectContaining({ id: 'poll-of-leaver', question: 'Wer?' })],

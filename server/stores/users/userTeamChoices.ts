@@ -1,39 +1,32 @@
-import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
+import { GAME_PROFILES, GAMES } from '@hub/shared/games/profiles.ts';
+import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import type { Formation, Place } from '@hub/shared/elevens/bestEleven.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '@hub/provider/provider.ts';
-import { nullable, selected, text } from '../../schema/columns.ts';
-import { userTeams } from '../../schema/users.ts';
-import { query, readRows, write, writeTogether } from '../statements.ts';
+import { text } from '../../schema/columns.ts';
+import { query, write, writeTogether } from '../statements.ts';
+import { claimOf, FORGET_LATE, requireClaimed, holdStatements, type ReadTeam } from './heldPlaces.ts';
 
-export const OWN_TEAM = 'select id from user_teams where id = :userTeamId and user_id = :userId';
-
-export const OWN = query({ id: text }, OWN_TEAM);
+/** A team that the transaction has claimed, see `claimOf`. */
+export const CLAIMED = 'select id from user_teams where id = :userTeamId and revision = :revision';
 
 export const KNOWN = query({ id: text }, 'select id from players where id in (:ids)');
 
 /** `games` are those with this formation; all of them if the choice is left to the hub. */
 const SET_FORMATION = write(
-  'update user_teams set formation = :formation where id = :userTeamId and user_id = :userId and game in (:games)',
+  'update user_teams set formation = :formation where id = :userTeamId and revision = :revision and game in (:games)',
 );
 
 const SET_CHOICE = write(
   `update user_team_players set place = :place, own_value = :ownValue
-  where user_team_id in (${OWN_TEAM}) and player_id = :playerId`,
+  where user_team_id in (${CLAIMED}) and player_id = :playerId`,
 );
 
 /** Requires all players to be in the team, so that a change of several is made completely or not at all. */
 const SET_PLACE = write(
   `update user_team_players set place = :place
-  where user_team_id in (${OWN_TEAM}) and player_id = :playerId
+  where user_team_id in (${CLAIMED}) and player_id = :playerId
     and (select count(*) from user_team_players m where m.user_team_id = :userTeamId and m.player_id in (:playerIds)) = :players`,
-);
-
-const CLUBS_OF_PLAYERS = query(
-  { ...userTeams.as('u').pick('game'), clubId: selected('p.team_id', nullable(text)) },
-  `select {columns} from user_teams u
-    join user_team_players m on m.user_team_id = u.id join players p on p.id = m.player_id
-  where u.id = :userTeamId and u.user_id = :userId and m.player_id in (:playerIds)`,
 );
 
 const IN_TEAM = query(
@@ -43,81 +36,79 @@ const IN_TEAM = query(
 
 const REPLACE = write(
   `update user_team_players set id = user_team_id || '_' || :byPlayerId, player_id = :byPlayerId
-  where user_team_id in (${OWN_TEAM}) and player_id = :playerId
+  where user_team_id in (${CLAIMED}) and player_id = :playerId
     and exists (select 1 from players p where p.id = :byPlayerId)
     and not exists (select 1 from user_team_players m where m.user_team_id = :userTeamId and m.player_id = :byPlayerId)`,
 );
 
-export const teamNotFound = () => new AppError('userTeamNotFound');
-
-/** Users' own choices for their teams. */
+/** Users' own choices for their teams. Each is one transaction, which first stores what is due. */
 export function createChoices(database: Database) {
   return {
-    /** @throws AppError 'userTeamNotFound', 'formationNotAllowed' by the team's game */
-    async setFormation(userId: string, userTeamId: string, formation: Formation | null): Promise<void> {
+    /** @throws AppError 'conflict', 'formationNotAllowed' by the team's game */
+    async setFormation(team: ReadTeam, formation: Formation | null): Promise<void> {
       const games = GAMES.filter(
         (game) => formation === null || GAME_PROFILES[game].formations.includes(formation),
       );
-      const [team, changed] = await writeTogether(database, [
-        OWN({ userTeamId, userId }),
-        SET_FORMATION({ formation, userTeamId, userId, games }),
+      const { claim, of } = claimOf(team);
+      const [claimed, changed] = await writeTogether(database, [
+        claim,
+        SET_FORMATION({ formation, games, ...of }),
       ]);
-      if (team.length !== 1) throw teamNotFound();
+      requireClaimed(claimed);
       if (changed === 0) throw new AppError('formationNotAllowed');
     },
 
-    /** @throws AppError 'userTeamNotFound', 'playerNotInTeam' */
-    async setChoice(userId: string, { userTeamId, playerId, place, value }: PlayerChoice): Promise<void> {
-      const [team, changed] = await writeTogether(database, [
-        OWN({ userTeamId, userId }),
-        SET_CHOICE({ place, ownValue: value, userTeamId, userId, playerId }),
+    /** @throws AppError 'conflict', 'playerNotInTeam' */
+    async setChoice(team: ReadTeam, { playerId, place, value }: PlayerChoice): Promise<void> {
+      const { claim, of } = claimOf(team);
+      const [claimed, changed] = await writeTogether(database, [
+        claim,
+        SET_CHOICE({ place, ownValue: value, playerId, ...of }),
       ]);
-      if (team.length !== 1) throw teamNotFound();
+      requireClaimed(claimed);
       if (changed === 0) throw new AppError('playerNotInTeam');
-    },
-
-    /** A team's game and its players' clubs ('' without one); null if none of the players is in the team. */
-    async clubsOfPlayers(
-      userId: string,
-      userTeamId: string,
-      playerIds: readonly string[],
-    ): Promise<{ game: Game; clubIds: string[] } | null> {
-      const rows = await readRows(database, CLUBS_OF_PLAYERS({ userTeamId, userId, playerIds }));
-      const game = rows[0]?.game;
-      if (game === undefined) return null;
-      return { game, clubIds: rows.map(({ clubId }) => clubId ?? '') };
     },
 
     /**
      * Sets the places of several players, all or none, and keeps their values.
      *
-     * @throws AppError 'userTeamNotFound', 'playerNotInTeam'
+     * @throws AppError 'conflict', 'playerNotInTeam'
      */
-    async setPlaces(userId: string, userTeamId: string, places: readonly PlayerPlace[]): Promise<void> {
+    async setPlaces(team: ReadTeam, places: readonly PlayerPlace[]): Promise<void> {
       const playerIds = places.map(({ playerId }) => playerId);
-      const [team, ...changed] = await writeTogether(database, [
-        OWN({ userTeamId, userId }),
-        ...places.map(({ playerId, place }) =>
-          SET_PLACE({ place, playerId, userTeamId, userId, playerIds, players: playerIds.length }),
+      const { claim, of } = claimOf(team);
+      const [claimed, changed] = await writeTogether(database, [
+        claim,
+        places.map(({ playerId, place }) =>
+          SET_PLACE({ place, playerId, playerIds, players: playerIds.length, ...of }),
         ),
       ]);
-      if (team.length !== 1) throw teamNotFound();
+      requireClaimed(claimed);
       if (changed.some((rows) => rows === 0)) throw new AppError('playerNotInTeam');
     },
 
     /**
      * Replaces one player by another, who takes over the user's choices for him.
      *
-     * @throws AppError 'userTeamNotFound', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam'
+     * @param late the place of the new one if he is locked already
+     * @throws AppError 'conflict', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam'
      */
-    async replacePlayer(userId: string, { userTeamId, playerId, byPlayerId }: Replacement): Promise<void> {
-      const [team, known, inTeam, replaced] = await writeTogether(database, [
-        OWN({ userTeamId, userId }),
+    async replacePlayer(
+      team: ReadTeam,
+      { playerId, byPlayerId }: Replacement,
+      late: readonly HeldPlace[],
+    ): Promise<void> {
+      const { claim, of } = claimOf(team);
+      const { matchday } = team;
+      const [claimed, known, inTeam, replaced] = await writeTogether(database, [
+        claim,
         KNOWN({ ids: [byPlayerId] }),
-        IN_TEAM({ userTeamId, byPlayerId }),
-        REPLACE({ byPlayerId, userTeamId, userId, playerId }),
+        IN_TEAM({ userTeamId: of.userTeamId, byPlayerId }),
+        REPLACE({ byPlayerId, playerId, ...of }),
+        FORGET_LATE({ matchday, ...of }),
+        holdStatements({ ...of, matchday, due: late }),
       ]);
-      if (team.length !== 1) throw teamNotFound();
+      requireClaimed(claimed);
       if (known.length !== 1) throw new AppError('playerNotFound');
       if (inTeam.length !== 0) throw new AppError('playerAlreadyInTeam');
       if (replaced === 0) throw new AppError('playerNotInTeam');
@@ -132,14 +123,12 @@ interface PlayerPlace {
 
 /** A player of a team, and his replacement. */
 interface Replacement {
-  userTeamId: string;
   playerId: string;
   byPlayerId: string;
 }
 
 /** What a user decides about a player of a team. */
 interface PlayerChoice {
-  userTeamId: string;
   playerId: string;
   place: Place | null;
   value: number | null;

@@ -58,6 +58,7 @@ export async function createHeavyFan({
     createdTs: SINCE_TS,
     game: 'own' as const,
     formation: null,
+    revision: '',
   }));
   await database.batch([
     ...insertStatements(tipLeagues, leagues),

@@ -56,9 +56,8 @@ export async function createTeam(
   playerIds: readonly string[] = [],
 ): Promise<string> {
   const { myTeam } = hubAt(address, owner.accessToken);
-  const { id: userTeamId } = await myTeam.createTeam.mutate({ name });
-  if (playerIds.length > 0) await myTeam.addPlayers.mutate({ userTeamId, playerIds: [...playerIds] });
-  return userTeamId;
+  const players = playerIds.map((id) => ({ id, place: null, value: null }));
+  return (await myTeam.createTeam.mutate({ name, players })).id;
 }
 
 function mustBeOk({ status, url }: Response): void {

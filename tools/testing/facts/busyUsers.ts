@@ -31,6 +31,20 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
     [
+      'heldPlaces',
+      [user, other].map((userId) => ({
+        id: `held-${userId}`,
+        userTeamId: `team-of-${userId}`,
+        season: '2024-25',
+        matchday: 9,
+        playerId: 'player-1',
+        line: 'midfielder',
+        formation: '4-3-3',
+        lockTs: '2024-11-01T19:30:00.000Z',
+        isLate: 0,
+      })),
+    ],
+    [
       'comments',
       [user, other].map((userId) => ({
         id: `comment-of-${userId}`,

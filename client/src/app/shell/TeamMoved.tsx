@@ -57,31 +57,21 @@ export function TeamMoved() {
  * @returns the name of the team; null if there was none
  * @throws the hub's error; the team then stays on the device, and the next try starts over
  */
-export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<string | null> {
+export async function moveDeviceTeam({ myTeam }: HubClient): Promise<string | null> {
   const team = deviceTeam();
   if (team === null) return null;
   if (team.players.length === 0) {
     storeDeviceTeam(null);
     return null;
   }
-  // Players that the hub no longer knows are left behind.
-  const playerIds = team.players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
-  const known = new Set((await catalog.teamPlayers.query({ playerIds })).map(({ id }) => id));
-  const players = team.players.filter(({ id }) => known.has(id));
-  const { id: userTeamId } = await myTeam.createTeam.mutate({ name: team.name });
-  try {
-    if (players.length > 0)
-      await myTeam.addPlayers.mutate({ userTeamId, playerIds: players.map(({ id }) => id) });
-    if (team.game !== 'own') await myTeam.setGame.mutate({ userTeamId, game: team.game });
-    if (team.formation !== null) await myTeam.setFormation.mutate({ userTeamId, formation: team.formation });
-    for (const { id: playerId, place, value } of players)
-      if (place !== null || value !== null)
-        await myTeam.setChoice.mutate({ userTeamId, playerId, place, value });
-  } catch (error) {
-    // Leaves no incomplete team behind.
-    await myTeam.deleteTeam.mutate({ userTeamId }).catch(() => undefined);
-    throw error;
-  }
+  const { name, game, formation, players, held } = team;
+  const { id: userTeamId } = await myTeam.createTeam.mutate({
+    name,
+    game,
+    formation,
+    players: [...players],
+    held,
+  });
   moveOpenNames(DEVICE_TEAM_ID, userTeamId);
   moveTeamMarket(DEVICE_TEAM_ID, userTeamId);
   // Another tab may have started a new one in the meantime.

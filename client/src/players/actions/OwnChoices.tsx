@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArmchair, IconArrowsShuffle, IconPin, type Icon } from '@tabler/icons-react';
+import { IconArmchair, IconArrowsShuffle, IconLock, IconPin, type Icon } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useMemo } from 'react';
 import { PLACES, type Place, starterIdsOf } from '@hub/shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
@@ -8,11 +8,12 @@ import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { Action } from './Action.tsx';
+import { Action, ICON } from './Action.tsx';
 import type { ActionPlayer } from './Action.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
-import { useFan } from '../../games/useFan.ts';
+import { gameTexts } from '../../games/gameTexts.ts';
+import { useFan, useHeld } from '../../games/useFan.ts';
 
 const inARow = (names: readonly string[]) => names.join(' und ');
 
@@ -61,6 +62,26 @@ interface ChoicesProps {
 }
 
 function Choices({ team, player }: ChoicesProps) {
+  const held = useHeld(team).get(player.id);
+  return (
+    <>
+      {held === undefined ? <Places team={team} player={player} /> : <Locked sinceTs={held.lockTs} />}
+      <li>
+        <ValueForm team={team} player={player} />
+      </li>
+    </>
+  );
+}
+
+/** Nothing can move him until the matchday turns. */
+const Locked = ({ sinceTs }: { sinceTs: string }) => (
+  <li className={`${ui.row} ${ui.paddedY6} ${ui.paddedX8}`}>
+    <IconLock {...ICON} />
+    {gameTexts.lockedSince(sinceTs)}
+  </li>
+);
+
+function Places({ team, player }: ChoicesProps) {
   const { error, isPending, choose } = useChoice(team.id, player);
   const effects = useChoiceEffects(team, player);
   const { place, value } = player;
@@ -82,9 +103,6 @@ function Choices({ team, player }: ChoicesProps) {
           />
         );
       })}
-      <li>
-        <ValueForm team={team} player={player} />
-      </li>
     </>
   );
 }

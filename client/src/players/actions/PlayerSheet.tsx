@@ -15,6 +15,8 @@ import { comparePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';
+import { gameTexts } from '../../games/gameTexts.ts';
+import { useHeld } from '../../games/useFan.ts';
 import { useWatch } from '../useWatch.ts';
 import { Action, ICON } from './Action.tsx';
 import type { ActionPlayer } from './Action.tsx';
@@ -120,6 +122,8 @@ function TeamAction({ team, player }: { team: UserTeam; player: ActionPlayer }) 
   const add = trpc.myTeam.addPlayers.useMutation({ onSettled });
   const remove = trpc.myTeam.removePlayer.useMutation({ onSettled });
   const isIn = team.players.some(({ id }) => id === player.id);
+  const held = useHeld(team).get(player.id);
+  const isFixed = held?.isLate === false;
   const change = () => {
     add.reset();
     remove.reset();
@@ -130,9 +134,9 @@ function TeamAction({ team, player }: { team: UserTeam; player: ActionPlayer }) 
     <Action
       Sign={isIn ? IconUserMinus : IconUserPlus}
       label={isIn ? texts.inTeam(team.name) : texts.intoTeam(team.name)}
-      hint={isIn ? texts.takeOut : undefined}
+      hint={isFixed ? gameTexts.lockedSince(held.lockTs) : isIn ? texts.takeOut : undefined}
       isActive={isIn}
-      isDisabled={add.isPending || remove.isPending}
+      isDisabled={isFixed || add.isPending || remove.isPending}
       error={add.error ?? remove.error}
       onClick={change}
     />

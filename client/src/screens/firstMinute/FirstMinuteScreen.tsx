@@ -4,6 +4,7 @@ import { useRef, useState, useId, useMemo, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Game, GAME_PROFILES, GAMES } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
+import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { PastedSquad } from '@hub/shared/users/pasted/pastedSquad.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
@@ -309,7 +310,6 @@ function useStart(game: Game) {
   const setGame = trpc.myTeam.setGame.useMutation();
   const setFormation = trpc.myTeam.setFormation.useMutation();
   const addPlayers = trpc.myTeam.addPlayers.useMutation();
-  const teamId = useRef<string | null>(null);
   const [state, setState] = useState<StartState>('idle');
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
 
@@ -321,6 +321,21 @@ function useStart(game: Game) {
       waiting();
     });
   }, [waiting]);
+
+  const createWith = async (playerIds: string[], formation: Formation | null) => {
+    const players = playerIds.map((id) => ({ id, place: null, value: null }));
+    return (await create.mutateAsync({ name: texts.teamName, game, formation, players })).id;
+  };
+  const fill = async (
+    { id: userTeamId, ...empty }: UserTeam,
+    playerIds: string[],
+    formation: Formation | null,
+  ) => {
+    if (game !== empty.game) await setGame.mutateAsync({ userTeamId, game });
+    if (formation !== null) await setFormation.mutateAsync({ userTeamId, formation });
+    await addPlayers.mutateAsync({ userTeamId, playerIds });
+    return userTeamId;
+  };
 
   const start = async (
     playerIds: string[],
@@ -335,12 +350,10 @@ function useStart(game: Game) {
     setState('underWay');
     try {
       const teams = await utils.myTeam.teams.fetch();
-      const empty = teams.find(({ id, players }) => id === teamId.current || players.length === 0);
-      const userTeamId = empty?.id ?? (await create.mutateAsync({ name: texts.teamName })).id;
-      teamId.current = userTeamId;
-      if (game !== (empty?.game ?? 'own')) await setGame.mutateAsync({ userTeamId, game });
-      if (formation !== null) await setFormation.mutateAsync({ userTeamId, formation });
-      await addPlayers.mutateAsync({ userTeamId, playerIds });
+      const empty = teams.find(({ players }) => players.length === 0);
+      const userTeamId = await (empty === undefined
+        ? createWith(playerIds, formation)
+        : fill(empty, playerIds, formation));
       storeOpenNames(userTeamId, openNames);
       await utils.myTeam.teams.invalidate();
       await navigate(paths.dashboard);

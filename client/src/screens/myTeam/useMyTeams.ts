@@ -113,6 +113,7 @@ export function useMyTeams(onFailure: (text: string) => void) {
             game: 'own',
             formation: null,
             players: [],
+            held: null,
           }),
         );
         return created.id;

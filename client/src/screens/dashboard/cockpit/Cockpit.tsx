@@ -108,12 +108,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
 /** A player with an alarm is not also a close call. */
 function callsOf({ fan, reported }: FanNow, alarms: ReturnType<typeof alarmsOf>) {
   const alarmed = new Set(alarms.map(({ starter }) => starter.id));
-  return closeCallsOf(fan.eleven, { clubs: fan.locks }, reported).filter(
-    ({ starter, rival }) =>
-      !alarmed.has(starter.id) &&
-      [starter, rival].every(
-        ({ id }) => fan.players.find(({ player }) => player.id === id)?.lock?.isLocked !== true,
-      ),
+  return closeCallsOf(fan.eleven, { clubs: fan.locks }, { reported, held: fan.held }).filter(
+    ({ starter }) => !alarmed.has(starter.id),
   );
 }
 

@@ -85,6 +85,7 @@ export function eveningAt(evening: Evening, minute: number, places: ReadonlyMap<
       competition: '',
       game: 'kickerInteractive',
       formation: null,
+      held: null,
       createdTs: kickoffTs,
       players: players.map((player) => playerAt(evening, player, { minute, status, places })),
     },

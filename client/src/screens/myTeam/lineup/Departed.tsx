@@ -1,4 +1,5 @@
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
+import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -9,11 +10,12 @@ import classes from './Lineup.module.css';
 
 interface DepartedProps {
   team: UserTeam;
+  held: Held;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
 /** Players of the team who have left the league. */
-export function Departed({ team, onRemove }: DepartedProps) {
+export function Departed({ team, held, onRemove }: DepartedProps) {
   const league = useLeagueName();
   const departed = team.players.filter((player) => !isInLeague(player));
   if (departed.length === 0) return null;
@@ -24,7 +26,13 @@ export function Departed({ team, onRemove }: DepartedProps) {
     >
       <ul aria-label={texts.gone(league)}>
         {departed.map((player) => (
-          <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
+          <TeamPlayerRow
+            key={player.id}
+            player={player}
+            userTeamId={team.id}
+            held={held.get(player.id)}
+            onRemove={onRemove}
+          />
         ))}
       </ul>
     </Panel>

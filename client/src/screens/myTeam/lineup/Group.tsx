@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
+import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import { transfersPath } from '@hub/shared/hub/paths.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
@@ -11,12 +12,15 @@ import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import classes from './Lineup.module.css';
 
+export const NOTHING_HELD: Held = new Map();
+
 /** The phase of each player's match, by his id. */
 export type Phases = ReadonlyMap<string, MatchPhase | null>;
 
 export interface RowProps {
   userTeamId: string;
   phases: Phases;
+  held: Held;
   /** Whether the missing match is already mentioned above, because no player of the team has one. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
@@ -29,7 +33,7 @@ interface GroupProps extends RowProps {
 }
 
 /** The players of one position group, and how many of its places are free. */
-export function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
+export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
     <div className={`${ui.above6} ${classes.group}`}>
@@ -39,7 +43,13 @@ export function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupPr
       {players.length > 0 && (
         <ul aria-labelledby={titleId}>
           {players.map((player) => (
-            <TeamPlayerRow key={player.id} player={player} phase={phases.get(player.id)} {...rowOf} />
+            <TeamPlayerRow
+              key={player.id}
+              player={player}
+              phase={phases.get(player.id)}
+              held={held.get(player.id)}
+              {...rowOf}
+            />
           ))}
         </ul>
       )}

@@ -2,12 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { BestEleven, Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import { fitsHeld, formationHeldSince, type Held } from '@hub/shared/games/lockedChanges.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { PitchFact } from '../../../players/chance/FactMarks.tsx';
 import { isDecided, matchTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { gameTexts } from '../../../games/gameTexts.ts';
 import type { Fan } from '../../../games/useFan.ts';
 import { Pitch } from '../../../pitch/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../pitch/PitchMarks.tsx';
@@ -18,7 +20,7 @@ import classes from './Lineup.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import { Departed } from './Departed.tsx';
-import { Group, type Phases, type RowProps } from './Group.tsx';
+import { Group, NOTHING_HELD, type Phases, type RowProps } from './Group.tsx';
 
 interface LineupProps {
   team: UserTeam;
@@ -42,12 +44,13 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     () => new Map((fan?.players ?? []).map(({ player, phase }) => [player.id, phase])),
     [fan],
   );
-  const rowOf = { userTeamId: team.id, phases, onRemove };
+  const held = fan?.held ?? NOTHING_HELD;
+  const rowOf = { userTeamId: team.id, phases, held, onRemove };
   return (
     <>
       <Panel
         title={texts.bestEleven}
-        aside={<FormationChoice team={team} shown={eleven.formation} onFormation={onFormation} />}
+        aside={<FormationChoice team={team} shown={eleven.formation} held={held} onFormation={onFormation} />}
         className={`${ui.above10} ${ui.contains} ${classes.panel}`}
       >
         <Pitch
@@ -94,7 +97,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
           </>
         )}
       </Panel>
-      <Departed team={team} onRemove={onRemove} />
+      <Departed team={team} held={held} onRemove={onRemove} />
     </>
   );
 }
@@ -102,15 +105,27 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
 interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'> {
   /** The formation of the eleven on the pitch. */
   shown: Formation;
+  held: Held;
 }
 
 /** The formations of the team's game, or automatically the best one; a game with one formation offers no choice. */
-function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
+function FormationChoice({ team, shown, held, onFormation }: FormationChoiceProps) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
   if (formations.length === 1)
     return <span className={`${ui.hint} ${classes.formation}`}>{texts.formation(shown)}</span>;
+  const sinceTs = formationHeldSince(team, held, formations);
   const isChosen = team.formation === shown;
+  if (sinceTs !== null)
+    return (
+      <NativeSelect
+        aria-label={texts.chooseFormation}
+        className={`${ui.hint} ${classes.formation}`}
+        size="xs"
+        disabled
+        data={[`${shown} · ${gameTexts.lockedSince(sinceTs)}`]}
+      />
+    );
   return (
     <NativeSelect
       aria-label={texts.chooseFormation}
@@ -120,7 +135,9 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
       data={[
         // With locked players, the best formation may be out of reach.
         { value: '', label: team.formation === null && best !== shown ? shown : texts.bestFormation(best) },
-        ...formations.map((formation) => ({ value: formation, label: formation })),
+        ...formations
+          .filter((formation) => fitsHeld(held, formation))
+          .map((formation) => ({ value: formation, label: formation })),
       ]}
       onChange={({ currentTarget }) =>
         onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)
@@ -129,7 +146,7 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
   );
 }
 
-function Bench({ seats, phases, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
+function Bench({ seats, phases, held, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
   const outfield = seats.filter(({ role }) => role === 'outfield');
   return (
     <ol aria-label={texts.bench}>
@@ -138,6 +155,7 @@ function Bench({ seats, phases, ...rowOf }: RowProps & { seats: LineupProps['ele
           key={seat.player.id}
           player={seat.player}
           phase={phases.get(seat.player.id)}
+          held={held.get(seat.player.id)}
           seat={
             seat.role === 'outfield'
               ? texts.seats.outfield(outfield.indexOf(seat) + 1)

@@ -9,7 +9,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import { Departed } from './Departed.tsx';
-import { Group } from './Group.tsx';
+import { Group, NOTHING_HELD } from './Group.tsx';
 import classes from './Lineup.module.css';
 
 interface OffSeasonProps {
@@ -27,7 +27,7 @@ const NO_MATCHES = new Map<string, null>();
 
 /** The squad by position group, in place of an eleven that cannot be chosen yet. */
 export function OffSeason({ team, onRemove }: OffSeasonProps) {
-  const rowOf = { userTeamId: team.id, phases: NO_MATCHES, isOffSeason: true, onRemove };
+  const rowOf = { userTeamId: team.id, phases: NO_MATCHES, held: NOTHING_HELD, isOffSeason: true, onRemove };
   const players = team.players.filter(isInLeague);
   const others = players.filter((player) => fieldGroupOf(player) === null);
   return (
@@ -62,7 +62,7 @@ export function OffSeason({ team, onRemove }: OffSeasonProps) {
           </ul>
         )}
       </Panel>
-      <Departed team={team} onRemove={onRemove} />
+      <Departed team={team} held={NOTHING_HELD} onRemove={onRemove} />
     </>
   );
 }

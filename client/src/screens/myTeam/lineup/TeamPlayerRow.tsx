@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
-import { IconPinFilled } from '@tabler/icons-react';
+import { IconLock, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import type { UserTeamPlayer, UserTeamFixture } from '@hub/shared/users/userTeams.schema.ts';
 import { nationalityWord } from '../../../format/termTexts.ts';
@@ -16,6 +17,7 @@ import classes from './TeamPlayerRow.module.css';
 import { texts } from '../texts.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { clubCodeOf } from '../../../clubs/clubWords.ts';
+import { gameTexts } from '../../../games/gameTexts.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
@@ -26,6 +28,8 @@ interface TeamPlayerRowProps {
   seat?: string;
   /** The phase of his match; null without one, undefined while unknown. */
   phase?: MatchPhase | null | undefined;
+  /** His place if he is locked. */
+  held?: HeldPlace | undefined;
   /** Whether the missing match is already mentioned above, because no player of the team has one. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
@@ -37,6 +41,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   player,
   seat,
   phase,
+  held,
   isOffSeason = false,
   onRemove,
 }: TeamPlayerRowProps) {
@@ -44,6 +49,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
     phase !== undefined && player.left === null && isDecided(player, phase)
       ? matchTruthOf(player, phase)
       : null;
+  const isFixed = held?.isLate === false;
   // At the end of the row, because it is decided.
   const isStatusShown = fact?.kind === 'suspended' || fact?.kind === 'injured';
   return (
@@ -53,10 +59,16 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       isMineKnown
       marks={player.fixture !== null && <CardCount yellowCards={player.yellowCards} />}
       userTeamId={userTeamId}
-      onRemove={() => onRemove(player)}
+      onRemove={isFixed ? undefined : () => onRemove(player)}
       below={
         <div className={`${ui.fine} ${ui.row} ${ui.lines135} ${ui.wraps} ${ui.gapX7} ${classes.meta}`}>
           {seat !== undefined && <span className={`${ui.accent} ${ui.strong}`}>{seat}</span>}
+          {held !== undefined && (
+            <span className={`${ui.inline} ${ui.gap2}`}>
+              <IconLock size={12} aria-hidden />
+              {gameTexts.lockedSince(held.lockTs)}
+            </span>
+          )}
           {player.place !== null && (
             <span className={`${ui.ink} ${ui.inline} ${ui.strong} ${ui.gap2}`}>
               {player.place === 'pinned' && <IconPinFilled size={12} aria-hidden />}
@@ -89,13 +101,15 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       }
       noChance={player.fixture === null ? undefined : texts.noStartChance}
       aside={
-        <CloseButton
-          size={32}
-          className={`${ui.anchor} ${ui.raised} ${classes.remove}`}
-          aria-label={texts.remove(player.name)}
-          title={texts.remove(player.name)}
-          onClick={() => onRemove(player)}
-        />
+        isFixed ? undefined : (
+          <CloseButton
+            size={32}
+            className={`${ui.anchor} ${ui.raised} ${classes.remove}`}
+            aria-label={texts.remove(player.name)}
+            title={texts.remove(player.name)}
+            onClick={() => onRemove(player)}
+          />
+        )
       }
     />
   );

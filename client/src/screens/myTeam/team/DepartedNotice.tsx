@@ -7,6 +7,7 @@ import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
+import { useHeld } from '../../../games/useFan.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { StartChance } from '../../../players/chance/StartChance.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
@@ -26,6 +27,8 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   const league = useLeagueName();
   const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
   const { lock } = useLock(team);
+  const held = useHeld(team);
+  const open = useMemo(() => departed.filter(({ id }) => held.get(id)?.isLate !== false), [departed, held]);
   // A squad that is fixed for the season has no replacements; undefined while unknown.
   const isOpen = GAME_PROFILES[team.game].lock.at !== 'season' || (lock ?? null) !== null;
   if (departed.length === 0) return null;
@@ -40,7 +43,7 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
           )}
         </strong>
       </p>
-      {isOpen && <Replacements team={team} departed={departed} onReplace={onReplace} />}
+      {isOpen && <Replacements team={team} departed={open} onReplace={onReplace} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { BestEleven } from '@hub/shared/elevens/bestEleven.ts';
 import { closeCallsOf } from '@hub/shared/games/closeCalls.ts';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
 import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
+import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import type { Lock } from '@hub/shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -23,6 +24,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import classes from './GamePanel.module.css';
 import { gameTexts as texts, gameTexts } from '../../../games/gameTexts.ts';
+import { useHeld } from '../../../games/useFan.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { elevenPointsOf, POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { pointTexts } from '../../../games/pointTexts.ts';
@@ -48,13 +50,14 @@ interface GamePanelProps {
 export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const profile = GAME_PROFILES[team.game];
   const { lock, isOfNext, clubs } = useLock(team);
+  const held = useHeld(team);
   const rules = texts.rules(profile);
   const isPhone = usePhone();
   const decisions = (
     <>
       {lock !== undefined && lock !== null && !isOfNext && (
         <div className={`${ui.wrap} ${classes.folds}`}>
-          <CloseCalls eleven={eleven} lock={lock} />
+          <CloseCalls eleven={eleven} lock={lock} held={held} />
           <Known lock={lock} clubs={[...clubs.values()]} />
         </div>
       )}
@@ -93,6 +96,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       }
     >
       {rules !== '' && <p className={`${ui.hint} ${ui.lines145} ${classes.rules}`}>{rules}</p>}
+      {held.size > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{texts.staysHeld}</p>}
       <ElevenPoints team={team} eleven={eleven} />
       <Link
         to={transfersPath(team.id)}
@@ -146,9 +150,15 @@ function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }
   );
 }
 
-function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock: Lock }) {
+interface CloseCallsProps {
+  eleven: BestEleven<UserTeamPlayer>;
+  lock: Lock;
+  held: Held;
+}
+
+function CloseCalls({ eleven, lock, held }: CloseCallsProps) {
   const reported = useReported();
-  const calls = useMemo(() => closeCallsOf(eleven, lock, reported), [eleven, lock, reported]);
+  const calls = useMemo(() => closeCallsOf(eleven, lock, { reported, held }), [eleven, lock, reported, held]);
   if (calls.length === 0) return null;
   return (
     <Disclosure

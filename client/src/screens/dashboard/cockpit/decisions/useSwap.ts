@@ -56,7 +56,8 @@ export function useSwap(team: UserTeam, fan: Fan, say: (message: ToastMessage) =
   return (goes, comes) => {
     const name = nameIn([goes, comes], comes);
     const nowMs = hubNow();
-    const isLate = [goes, comes].some(({ team: club }) => {
+    const isLate = [goes, comes].some(({ id, team: club }) => {
+      if (fan.held.has(id)) return true;
       const lock = fan.locks.get(club?.id ?? '');
       return lock !== undefined && (nowMs === null ? lock.isLocked : Date.parse(lock.lockTs) <= nowMs);
     });

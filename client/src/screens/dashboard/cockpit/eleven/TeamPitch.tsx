@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import { fitsHeld, formationHeldSince } from '@hub/shared/games/lockedChanges.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
@@ -16,6 +17,7 @@ import type { Mine } from '../matches/slots.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './TeamPitch.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
+import { gameTexts } from '../../../../games/gameTexts.ts';
 import type { Fan } from '../../../../games/useFan.ts';
 
 interface TeamPitchProps {
@@ -28,7 +30,7 @@ interface TeamPitchProps {
 export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
   const openActions = useOpenPlayerActions();
   const starters = fan.players.filter(({ isStarter }) => isStarter);
-  const canChange = fan.next !== null && GAME_PROFILES[team.game].formations.length > 1;
+  const canChange = GAME_PROFILES[team.game].formations.length > 1;
   return (
     <Pitch
       label={texts.pitch}
@@ -58,24 +60,25 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
 
 /** The pitch's data for a player; null if he has no place on it. */
 export function pitchPlayerOf(mine: Mine) {
-  const { player, phase, lock } = mine;
+  const { player, phase, heldSinceTs } = mine;
   const positionGroup = fieldGroupOf(player);
   if (positionGroup === null) return null;
-  const fact = matchTruthOf(mine.player, mine.phase);
-  const isLockedEarly = phase === 'before' && lock?.isLocked === true;
+  const fact = matchTruthOf(player, phase);
   return {
     ...player,
     positionGroup,
     mark: <PitchFact fact={fact} />,
-    badge: eventSignsOf(player) ?? (isLockedEarly ? <LockBadge /> : undefined),
+    badge:
+      eventSignsOf(player) ??
+      (phase === 'before' && heldSinceTs !== null ? <LockBadge sinceTs={heldSinceTs} /> : undefined),
     isOut: ['bench', 'suspended', 'injured', 'free'].includes(fact.kind),
   };
 }
 
-const LockBadge = () => (
-  <span className={`${ui.middle} ${ui.circle} ${classes.lock}`} title={texts.locked}>
+const LockBadge = ({ sinceTs }: { sinceTs: string }) => (
+  <span className={`${ui.middle} ${ui.circle} ${classes.lock}`} title={gameTexts.lockedSince(sinceTs)}>
     <IconLock size={10} stroke={2.6} aria-hidden />
-    <VisuallyHidden>({texts.locked})</VisuallyHidden>
+    <VisuallyHidden>({gameTexts.lockedSince(sinceTs)})</VisuallyHidden>
   </span>
 );
 
@@ -83,6 +86,13 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
   const shown = fan.eleven.formation;
+  const sinceTs = formationHeldSince(team, fan.held, formations);
+  if (sinceTs !== null)
+    return (
+      <select aria-label={texts.formation} className={`${ui.bare} ${ui.textS} ${classes.corner}`} disabled>
+        <option>{`${shown} · ${gameTexts.lockedSince(sinceTs)}`}</option>
+      </select>
+    );
   return (
     <select
       aria-label={texts.formation}
@@ -93,11 +103,13 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
       }
     >
       <option value="">{team.formation === null ? shown : texts.best(best)}</option>
-      {formations.map((formation) => (
-        <option key={formation} value={formation}>
-          {formation}
-        </option>
-      ))}
+      {formations
+        .filter((formation) => fitsHeld(fan.held, formation))
+        .map((formation) => (
+          <option key={formation} value={formation}>
+            {formation}
+          </option>
+        ))}
     </select>
   );
 }

@@ -1,0 +1,220 @@
+import type { Formation, Place } from '@hub/shared/elevens/bestEleven.ts';
+import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
+import { latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
+import { fitsHeld, heldFormationOf, movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
+import type { LockFixture } from '@hub/shared/games/lockOf.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
+import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
+import type { CreatedUserTeam, NewUserTeam, UserTeam } from '@hub/shared/users/userTeams.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ReadTeam } from '../../stores/users/heldPlaces.ts';
+
+/**
+ * Every change of a user's team, from the forms and from other programs: what has been locked is stored first, in the same
+ * transaction, and whatever would move it is refused.
+ */
+
+type ChangeDeps = Pick<Deps, 'stores' | 'now'>;
+
+/** How often a change is tried on a team that others change at the same time. */
+const TRIES = 10;
+
+interface Reading {
+  at: Date;
+  team: UserTeam;
+  fixtures: readonly LockFixture[];
+  /** Null after the season. */
+  locks: TeamLocks | null;
+  read: ReadTeam;
+}
+
+async function readTeam({ stores, now }: ChangeDeps, userId: string, userTeamId: string): Promise<Reading> {
+  const at = now();
+  const [{ team, revision }, fixtures] = await Promise.all([
+    stores.userTeams.own(userId, userTeamId, at.toISOString()),
+    stores.fixtures.coming(at),
+  ]);
+  const locks = teamLocksAt(team, fixtures, at.getTime());
+  const read = { userTeamId, revision, matchday: locks?.matchday ?? null, due: locks?.due ?? [] };
+  return { at, team, fixtures, locks, read };
+}
+
+/** Reads a team and changes it; begins anew if somebody else has changed it in between. */
+async function changing<T>(
+  deps: ChangeDeps,
+  [userId, userTeamId]: readonly [string, string],
+  change: (reading: Reading) => Promise<T>,
+  tries = TRIES,
+): Promise<T> {
+  const reading = await readTeam(deps, userId, userTeamId);
+  try {
+    return await change(reading);
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof AppError) || error.errorCode !== 'conflict') throw error;
+    return changing(deps, [userId, userTeamId], change, tries - 1);
+  }
+}
+
+/** @throws AppError 'playersLocked' */
+function refuseMoves({ team, locks }: Reading, change: TeamChange): void {
+  if (movesHeld(team, locks?.held ?? new Map(), change)) throw new AppError('playersLocked');
+}
+
+/** The places of players who join a team after their locks. */
+async function latePlaces(
+  { stores }: ChangeDeps,
+  { at, team, fixtures, locks }: Pick<Reading, 'at' | 'team' | 'fixtures' | 'locks'>,
+  playerIds: readonly string[],
+): Promise<HeldPlace[]> {
+  const known = new Set(team.players.map(({ id }) => id));
+  const joining = playerIds.filter((id) => !known.has(id));
+  const nowMs = at.getTime();
+  const isAnyLocked = [...(locks?.clubs.values() ?? [])].some(({ lockTs }) => Date.parse(lockTs) <= nowMs);
+  if (!isAnyLocked || joining.length === 0) return [];
+  const players = await stores.userTeams.players(joining, at.toISOString());
+  return latePlacesOf(team, players, { locks, fixtures, nowMs });
+}
+
+/**
+ * Stores what has been locked of a team.
+ *
+ * @param joined ids of players who have joined since their locks
+ * @throws AppError 'userTeamNotFound'
+ */
+export const holdTeam = (
+  deps: ChangeDeps,
+  userId: string,
+  userTeamId: string,
+  joined: readonly string[] = [],
+) =>
+  changing(deps, [userId, userTeamId], async ({ read }) => {
+    const due = read.due.map((place) => ({
+      ...place,
+      isLate: place.isLate || joined.includes(place.playerId),
+    }));
+    if (due.length > 0 && (await deps.stores.userTeams.hold([{ ...read, due }])) === 0)
+      throw new AppError('conflict');
+  });
+
+/** @throws AppError 'userTeamNotFound' */
+export const setGame = (deps: ChangeDeps, userId: string, input: { userTeamId: string; game: Game }) =>
+  changing(deps, [userId, input.userTeamId], ({ read }) => deps.stores.userTeams.setGame(read, input.game));
+
+/** @throws AppError 'userTeamNotFound', 'formationNotAllowed', 'playersLocked' */
+export const setFormation = (
+  deps: ChangeDeps,
+  userId: string,
+  { userTeamId, formation }: { userTeamId: string; formation: Formation | null },
+) =>
+  changing(deps, [userId, userTeamId], async (reading) => {
+    refuseMoves(reading, { formation });
+    await deps.stores.userTeams.setFormation(reading.read, formation);
+  });
+
+/** @throws AppError 'userTeamNotFound', 'playerNotInTeam', 'playersLocked' for another place */
+export const setChoice = (
+  deps: ChangeDeps,
+  userId: string,
+  input: { userTeamId: string; playerId: string; place: Place | null; value: number | null },
+) =>
+  changing(deps, [userId, input.userTeamId], async (reading) => {
+    refuseMoves(reading, { places: [input] });
+    await deps.stores.userTeams.setChoice(reading.read, input);
+  });
+
+/**
+ * Sets the places of several players, all or none.
+ *
+ * @throws AppError 'userTeamNotFound', 'playerNotInTeam', 'playersLocked'
+ */
+export const setPlaces = (
+  deps: ChangeDeps,
+  userId: string,
+  {
+    userTeamId,
+    places,
+  }: { userTeamId: string; places: readonly { playerId: string; place: Place | null }[] },
+) =>
+  changing(deps, [userId, userTeamId], async (reading) => {
+    const known = new Set(reading.team.players.map(({ id }) => id));
+    if (!places.every(({ playerId }) => known.has(playerId))) throw new AppError('playerNotInTeam');
+    refuseMoves(reading, { places });
+    await deps.stores.userTeams.setPlaces(reading.read, places);
+  });
+
+/** @returns the number of added players @throws AppError 'userTeamNotFound', 'playerNotFound', 'userTeamFull' */
+export const addPlayers = (
+  deps: ChangeDeps,
+  userId: string,
+  { userTeamId, playerIds }: { userTeamId: string; playerIds: readonly string[] },
+) =>
+  changing(deps, [userId, userTeamId], async (reading) => {
+    const late = await latePlaces(deps, reading, [...new Set(playerIds)]);
+    return deps.stores.userTeams.addPlayers(reading.read, playerIds, late);
+  });
+
+/** Succeeds if he is not in the team. @throws AppError 'userTeamNotFound', 'playersLocked' */
+export const removePlayer = (
+  deps: ChangeDeps,
+  userId: string,
+  { userTeamId, playerId }: { userTeamId: string; playerId: string },
+) =>
+  changing(deps, [userId, userTeamId], async (reading) => {
+    refuseMoves(reading, { leaving: [playerId] });
+    await deps.stores.userTeams.removePlayer(reading.read, playerId);
+  });
+
+/** @throws AppError 'userTeamNotFound', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam', 'playersLocked' */
+export const replacePlayer = (
+  deps: ChangeDeps,
+  userId: string,
+  { userTeamId, playerId, byPlayerId }: { userTeamId: string; playerId: string; byPlayerId: string },
+) =>
+  changing(deps, [userId, userTeamId], async (reading) => {
+    refuseMoves(reading, { leaving: [playerId] });
+    const { team, locks } = reading;
+    const rest = {
+      ...reading,
+      team: { ...team, players: team.players.filter(({ id }) => id !== playerId) },
+      locks: locks && { ...locks, held: new Map([...locks.held].filter(([id]) => id !== playerId)) },
+    };
+    const late = playerId === byPlayerId ? [] : await latePlaces(deps, rest, [byPlayerId]);
+    await deps.stores.userTeams.replacePlayer(reading.read, { playerId, byPlayerId }, late);
+  });
+
+/**
+ * Creates a team, perhaps with all its players. Players whose lock has passed are held at once: as the device held them that
+ * it comes from, else as players who join after their locks.
+ *
+ * @throws AppError 'tooManyUserTeams'
+ */
+export async function createTeam(
+  deps: ChangeDeps,
+  userId: string,
+  given: NewUserTeam,
+): Promise<CreatedUserTeam> {
+  const { stores } = deps;
+  const at = deps.now();
+  const { game = 'own', formation = null, players = [] } = given;
+  if (players.length === 0) return stores.userTeams.create(userId, given, at);
+  const choiceOf = new Map(players.map(({ id, place, value }) => [id, { place, value }]));
+  const [known, fixtures] = await Promise.all([
+    stores.userTeams.players([...choiceOf.keys()], at.toISOString()),
+    stores.fixtures.coming(at),
+  ]);
+  const matchday = openMatchdayAt(fixtures, at.toISOString())?.matchday ?? null;
+  const places = (given.held?.matchday === matchday ? given.held.places : []).filter(
+    ({ playerId, lockTs }) => choiceOf.has(playerId) && Date.parse(lockTs) <= at.getTime(),
+  );
+  const ofDevice = new Map(places.map((place) => [place.playerId, place]));
+  const last = heldFormationOf(ofDevice);
+  const held = matchday === null || last === null || !fitsHeld(ofDevice, last) ? null : { matchday, places };
+  const chosen = known.map((player) => Object.assign({}, player, choiceOf.get(player.id)));
+  const locks = teamLocksAt({ game, formation, players: chosen, held }, fixtures, at.getTime());
+  const due = [
+    ...(held?.places ?? []),
+    ...(locks?.due ?? []).map((place) => Object.assign({}, place, { isLate: true })),
+  ];
+  return stores.userTeams.create(userId, given, at, { matchday, due });
+}
