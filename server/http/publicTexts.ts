@@ -2,7 +2,7 @@ import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
 import { formatHits } from '@hub/shared/text/format.ts';
 
 /** Texts about the record and elevens for pages, embeds and assistants. */
-export const NO_RECORD = 'Noch ist keine Vorhersage bewertet.';
+export const NO_RECORD = 'Noch sind zu wenige Vorhersagen bewertet.';
 
 /** The model's correct starters beside those of 'same eleven again', in matches with an earlier one; '' if there are none. */
 export function comparedRecord({ baseline, teamMatches }: NonNullable<HitRate>): string {

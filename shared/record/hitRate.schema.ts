@@ -4,7 +4,7 @@ import { RECORD_BASES } from './record.schema.ts';
 const RightOf11 = z.number().min(0).max(11);
 const Probability = z.number().min(0).max(1);
 
-/** The record as a single figure; null before the first scored match. */
+/** The record as a single figure; null until enough matches were scored. */
 export const HitRate = z
   .object({
     season: z.string(),

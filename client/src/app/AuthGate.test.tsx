@@ -227,7 +227,7 @@ describe('the landing screen', () => {
     };
     renderHub({ answers: { ...answers, ...empty }, auth: visitor() });
     expect(await screen.findByText('Noch keine Prognose')).toBeVisible();
-    expect(screen.getByText(/Noch keine Elf ausgewertet/u)).toBeVisible();
+    expect(screen.getByText(/Noch zu wenig ausgewertet/u)).toBeVisible();
   });
 
   it('offers to try again while the hub does not answer', async () => {

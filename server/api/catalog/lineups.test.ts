@@ -128,6 +128,25 @@ describe('catalog.hitRate', () => {
     expect(rate?.clubs[0]?.right).toBe(first?.teams[0]?.figures.rightOf11);
   });
 
+  it('is that of the last season while this one has too few forecasts', async () => {
+    await using app = await demoApp();
+    const table = (name: string) => app.deps.provider.database.table(name);
+    const old = (await table('ledgerSnapshots').list()).find(({ kind }) => kind === 'replay');
+    const scores = (await table('ledgerScores').list()).filter(({ snapshotId }) => snapshotId === old?.id);
+    const season = '2099-00';
+    await table('ledgerSnapshots').createMany([{ ...old, id: 'new', kind: 'frozen', slot: '75min', season }]);
+    await table('ledgerScores').createMany(
+      scores.map((row) => Object.assign({}, row, { id: `new ${row.id}`, snapshotId: 'new' })),
+    );
+    await table('hubSettings').update('season', { value: season });
+    expect(await callerOf(app).catalog.hitRate()).toMatchObject({
+      season: old?.['season'],
+      isLastSeason: true,
+      base: 'replay',
+      teamMatches: 216,
+    });
+  });
+
   it.each([
     ['recalculated', 44, ['replay', 216], 'mit dem Wissen vor Anpfiff nachgerechnet'],
     ['the frozen one', 45, ['75min', 90], 'jede vor Anpfiff gerechnet'],

@@ -120,13 +120,13 @@ describe('the ledger', () => {
     const { app } = at;
     const { record } = app.deps.stores;
     expect(await record.read()).toMatchObject({ season: '2024-25', isLastSeason: false });
-    const now = await record.hitRate();
+    // Two forecasts are too few to stand for the hub.
+    expect(await record.hitRate()).toBeNull();
 
     await table(app, hubSettings.name).update('season', { value: '2025-26' });
     const after = await record.read();
     expect(after).toMatchObject({ season: '2024-25', isLastSeason: true, waiting: 0 });
     expect(after.bases).toHaveLength(1);
-    expect(await record.hitRate()).toEqual({ ...now, isLastSeason: true });
     expect(await record.lines('', 100)).toHaveLength(44);
     const { body } = await app.request.get('/api/v1/record').expect(200);
     expect(body.data).toEqual([]);

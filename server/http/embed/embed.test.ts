@@ -113,7 +113,7 @@ describe('a part for forums and blogs', () => {
 
   it('shows the record in one figure, or that there is none yet', async () => {
     expect((await app.request.get('/embed/record').expect(200)).text).toContain(
-      'Noch ist keine Vorhersage bewertet.',
+      'Noch sind zu wenige Vorhersagen bewertet.',
     );
     const rate = {
       season: '2024-25',

@@ -77,23 +77,23 @@ function toEarlierSeasons(rows: readonly ResultRow<typeof EARLIER_SCORES>[]): Ea
 /** Forecasts of five matchdays: fewer frozen ones are too few to stand for the hub. */
 const ENOUGH_TEAM_MATCHES = 90;
 
-/** Whether a base may stand for the hub: frozen with enough forecasts, or recalculated. The first such base does. */
-const isFlagship = ({ base, season }: RecordOfBase): boolean =>
-  base === 'replay' || (base !== 'manual' && season.teamMatches >= ENOUGH_TEAM_MATCHES);
+/** Whether forecasts may stand for the hub: frozen ones if they are enough, or recalculated ones. The first such base does. */
+const isFlagship = (base: RecordBase, teamMatches: number): boolean =>
+  base === 'replay' || (base !== 'manual' && teamMatches >= ENOUGH_TEAM_MATCHES);
 
 /** Players from which on a bin's share of starters is meaningful. */
 const CALIBRATION_PLAYERS = 100;
 
-/** The record in one figure, for its first base, or for the last season while that has too few forecasts; null without scores. */
+/** The record in one figure, or that of an earlier season while it has too few forecasts; null if all have. */
 function hitRateOf({ season, isLastSeason, bases, earlier }: PredictionRecord): HitRate {
-  const [first] = bases;
-  const [last] = earlier;
-  if (first !== undefined && last !== undefined && !isFlagship(first)) {
-    const { rightOf11: right, ...rest } = last;
-    return { ...rest, right, isLastSeason: true, calibration: [], clubs: [] };
-  }
+  const first = bases.find((one) => isFlagship(one.base, one.season.teamMatches));
   const right = first === undefined ? null : rightOf(first.season);
-  if (first === undefined || right === null || first.season.teamMatches === 0) return null;
+  if (first === undefined || right === null) {
+    const last = earlier.find(({ base, teamMatches }) => isFlagship(base, teamMatches));
+    if (last === undefined) return null;
+    const { rightOf11, ...rest } = last;
+    return { ...rest, right: rightOf11, isLastSeason: true, calibration: [], clubs: [] };
+  }
   return {
     season,
     isLastSeason,
@@ -268,7 +268,7 @@ export function createRecordStore(database: Database) {
         const figures = await ofBase(base, rows, clubOf);
         found.push({ ...figures, bestCalls: callsOf(best, base), worstCalls: callsOf(worst, base) });
       }
-      const flagship = found.find(isFlagship) ?? found[0];
+      const flagship = found.find((one) => isFlagship(one.base, one.season.teamMatches)) ?? found[0];
       const bases = [
         ...(flagship === undefined ? [] : [flagship]),
         ...found.filter((one) => one !== flagship),

@@ -25,7 +25,7 @@ export const texts = {
   hub: 'Hub',
   baseline: 'Letzte Elf noch mal',
   compared: (count: number) => `; Vergleich ab dem zweiten Spiel (${formatCount(count)})`,
-  noRate: 'Noch keine Elf ausgewertet: Nach dem ersten Spieltag steht hier, wie oft wir richtig lagen.',
+  noRate: 'Noch zu wenig ausgewertet: Nach fünf Spieltagen steht hier, wie oft wir richtig lagen.',
   demo: (season: string) => `Demo-Saison ${season}, erfunden`,
 
   elevens: (matchday: number | null) =>
