@@ -9,17 +9,19 @@ import { takeScreenshot } from '../stage/hubPage.ts';
 import { placeOf } from '../stage/place.ts';
 import { DESKTOP, PHONE, prepareStage } from '../stage/stage.ts';
 
-/** A squad by position: the filter, how many players, and the badges of their positions. */
+/** A squad by position: the filter, how many players, and their positions in words, because a badge can equal initials. */
 const SQUAD = [
-  ['Torwart', 1, /^TW$/u],
-  ['Stürmer', 3, /^(?:LA|RA|HS|ST)$/u],
+  ['Torwart', 1, /^Torhüter$/u],
+  ['Stürmer', 3, /^(?:Stürmer|Hängende Spitze|Linksaußen|Rechtsaußen)$/u],
 ] as const;
 
 const stage = prepareStage();
 
 describe('my teams in a browser', () => {
   it('are built, saved, changed and deleted, on a phone and on a desktop', async () => {
-    const { page } = await stage.open(PHONE);
+    // A new account, so that a second try does not find the first one's team.
+    const owner = await signUp(stage.hub.address);
+    const { page } = await stage.open(PHONE, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await takeScreenshot(page, 'my-team-none');
@@ -208,14 +210,19 @@ async function pasteSquad(page: Page, names: readonly string[]): Promise<void> {
 /** Adds the players of `SQUAD` one by one in the open search. */
 async function addSquad(page: Page): Promise<void> {
   let inTeam = 0;
-  for (const [group, count, badges] of SQUAD) {
+  for (const [group, count, positions] of SQUAD) {
     await page.getByLabel('Position', { exact: true }).selectOption(group);
     await page.waitForFunction((label) => location.search.includes(label), addressWord(group));
-    // The address changes before the list does.
-    const first = page.getByRole('dialog').getByRole('listitem').first();
-    await first.getByText(badges).waitFor();
+    // The address changes before the list does, which may still offer players of the former group.
+    const fitting = page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ has: page.getByTitle(positions) });
     for (let added = 0; added < count; added++) {
-      await candidates(page).first().click();
+      await fitting
+        .getByRole('button', { name: /hinzufügen$/u })
+        .first()
+        .click();
       inTeam++;
       await page.getByText(`${inTeam} von höchstens 50 im Team`).waitFor();
     }
