@@ -1,3 +1,4 @@
+import { compareText } from '@hub/shared/text/compareText.ts';
 import { memoizeText } from './memoizeText.ts';
 
 /** Longest address whose answer is kept. */
@@ -49,5 +50,5 @@ const known = memoizeText((url: string): { key: string | null; reads: CatalogRea
 
 function withSortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => compareText(one, other)));
 }

@@ -1,3 +1,4 @@
+import { compareText } from '@hub/shared/text/compareText.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
@@ -32,7 +33,7 @@ const keyOf = ({ source, kind, sourceId }: Row) => `${source} ${kind} ${sourceId
 
 /** In the same order in every process, whenever its rows were read. */
 const inOrder = (rows: ReadonlyMap<string, Row>) =>
-  new Map([...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  new Map([...rows].toSorted(([one], [other]) => compareText(one, other)));
 
 /**
  * Reads the newest facts of a season. Whenever one changes, the season is merged from all of them, so only the first call

@@ -1,5 +1,5 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import { REFUSAL, REFUSAL_CODE } from '../../rows/rowRules.ts';
+import { REFUSAL, REFUSAL_CODE } from '../../rows/refusalWords.ts';
 
 /**
  * Runs work on a database and translates what it throws.

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { providerErrorOf } from '../../errors.ts';
 import type { ColumnValue, Direction } from '../../provider.ts';
-import { quoted, REFUSAL, REFUSAL_CODE } from '../../rows/rowRules.ts';
+import { quoted, REFUSAL, REFUSAL_CODE } from '../../rows/refusalWords.ts';
 import type { Engine } from './engine.ts';
 
 const WITH_NULLS: Record<Direction, string> = {

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
 import { createPace, createUrgentPace, type Pace } from '../../loopTurns.ts';
 import type { ColumnValue, RowRule } from '../../provider.ts';
-import { quoted, REFUSAL } from '../../rows/rowRules.ts';
+import { quoted, REFUSAL } from '../../rows/refusalWords.ts';
 import type { BoundValue } from '../../rows/values.ts';
 import { refuseHalfRestored } from '../halfRestored.ts';
 import type { Engine, Outcome, Query } from './engine.ts';

@@ -1,4 +1,5 @@
 import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
+import { compareText } from '@hub/shared/text/compareText.ts';
 import type { OutcomeTable, OutcomeTables } from '../../../start/pstartModel.ts';
 
 /** The outcome of a candidate in a played match. */
@@ -27,7 +28,7 @@ function tableOf(samples: readonly OutcomeSample[]): OutcomeTable {
   const used = reserves.filter(({ minutesPlayed }) => minutesPlayed > 0);
   const comesOn = used.length / Math.max(1, reserves.length);
   const cells = [...Map.groupBy(reserves, ({ cell }) => cell)].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
+    compareText(one, other),
   );
   return {
     minutesIfStarted: round(meanMinutes(samples.filter(({ started }) => started))),

@@ -1,3 +1,4 @@
+import { compareText } from '@hub/shared/text/compareText.ts';
 import { clubCandidates, isGoalkeeper, type ClubCandidates } from '../../../start/inputs/candidates.ts';
 import { readClubs } from '../../../start/inputs/clubReading.ts';
 import { walkSeason, type KickoffView } from '../evaluate/walkSeason.ts';
@@ -82,7 +83,7 @@ const PLAYERS_PER_NEWCOMER = 4;
  * newcomers are mostly reserves and would be too little evidence.
  */
 function hideNewcomers(lastSeason: ReadonlyMap<string, LastSeason>): Map<string, LastSeason> {
-  const byId = [...lastSeason].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const byId = [...lastSeason].toSorted(([one], [other]) => compareText(one, other));
   return new Map(byId.filter((_, index) => index % PLAYERS_PER_NEWCOMER !== 0));
 }
 
