@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createHubBudget } from '@hub/server/app.ts';
+import { holdPlaces } from '@hub/server/commands/users/holdPlaces.ts';
 import { turnMatchday } from '@hub/server/commands/runs/runs.ts';
 import type { Deps } from '@hub/server/deps.ts';
 import { storeFirstAdministrator } from '@hub/server/setUp/firstAdministrator.ts';
@@ -135,7 +136,10 @@ function serve(speed: number, port: number): { simulation: Partial<Simulation>; 
       async onTick(nowMs, isWanted) {
         if (!isWanted) return;
         // Every minute, as a hub does; users would otherwise see chances of the previous matchday.
-        if (hub !== null) await turnMatchday(hub);
+        if (hub !== null) {
+          await turnMatchday(hub);
+          await holdPlaces(hub);
+        }
         wanted ??= { simulatedMs: nowMs, ourMs: performance.now() };
         const dueMs = wanted.ourMs + (nowMs - wanted.simulatedMs) / speed;
         process.stderr.write(`${new Date(nowMs).toISOString()}\n`);

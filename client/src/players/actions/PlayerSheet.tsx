@@ -130,6 +130,8 @@ function TeamAction({ team, player }: { team: UserTeam; player: ActionPlayer }) 
     if (isIn) remove.mutate({ userTeamId: team.id, playerId: player.id });
     else add.mutate({ userTeamId: team.id, playerIds: [player.id] });
   };
+  // The choices for him in this team say so already.
+  if (isFixed && team.id === player.userTeamId) return null;
   return (
     <Action
       Sign={isIn ? IconUserMinus : IconUserPlus}

@@ -5,6 +5,7 @@ import { RowFact } from '../../../players/chance/FactMarks.tsx';
 import { Skeleton, Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, memo } from 'react';
+import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import classes from './CandidateList.module.css';
 import type { PickerCandidate, PickerActions } from './candidates.ts';
@@ -21,11 +22,19 @@ interface CandidateListProps extends PickerActions {
   candidates: readonly PickerCandidate[];
   /** Players already in the team. */
   teamPlayers: readonly UserTeamPlayer[];
+  held: Held;
   isFull: boolean;
 }
 
 /** The players found; only rows in view are in the document, however many there are. */
-export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove }: CandidateListProps) {
+export function CandidateList({
+  candidates,
+  teamPlayers,
+  held,
+  isFull,
+  onAdd,
+  onRemove,
+}: CandidateListProps) {
   const phaseOf = useChancePhase();
   const scroller = useRef<HTMLDivElement>(null);
   const teamPlayerOf = useMemo(
@@ -68,6 +77,7 @@ export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove
               candidate={candidate}
               teamPlayer={teamPlayerOf.get(candidate.player.id) ?? null}
               isFull={isFull}
+              isFixed={held.get(candidate.player.id)?.isLate === false}
               phase={phaseOf(candidate.player)}
               onAdd={onAdd}
               onRemove={onRemove}
@@ -94,6 +104,8 @@ interface CandidateRowProps extends PickerActions {
   /** The same player in the team; null if he is not in it. */
   teamPlayer: UserTeamPlayer | null;
   isFull: boolean;
+  /** Whether he is locked and cannot leave the team. */
+  isFixed: boolean;
   /** Of the match that his chance is for. */
   phase: MatchPhase;
   index: number;
@@ -106,6 +118,7 @@ const CandidateRow = memo(function CandidateRow({
   candidate: { player, club },
   teamPlayer,
   isFull,
+  isFixed,
   phase,
   index,
   count,
@@ -142,7 +155,7 @@ const CandidateRow = memo(function CandidateRow({
         leftSection={
           teamPlayer === null ? <IconPlus size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />
         }
-        disabled={teamPlayer === null && isFull}
+        disabled={teamPlayer === null ? isFull : isFixed}
         aria-label={teamPlayer === null ? texts.addLabel(player.name) : texts.inTeamLabel(player.name)}
         onClick={() => (teamPlayer === null ? onAdd(player, club) : onRemove(teamPlayer))}
       >

@@ -7,6 +7,7 @@ import { PlayerSearchField, PlayerSelects } from '../../../players/PlayerFilterF
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { useTextParam } from '../../../ui/address/useTextParam.ts';
+import { useHeld } from '../../../games/useFan.ts';
 import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
 import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
 import ui from '../../../ui/Vocabulary.module.css';
@@ -23,6 +24,7 @@ interface PlayerPickerProps extends PickerActions {
 
 /** Finds players of the league and adds them to the team one by one; typing never waits for the list. */
 export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProps) {
+  const held = useHeld(team);
   const { query, players, clubs } = useAllPlayers();
   const { error, isPending } = query;
   const { clubId, positionGroup, filterClub, filterPosition } = useTeamScreenState();
@@ -67,6 +69,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
         <CandidateList
           candidates={found}
           teamPlayers={team.players}
+          held={held}
           isFull={isFull}
           onAdd={onAdd}
           onRemove={onRemove}
