@@ -59,6 +59,7 @@ describe('pitchPlaces', () => {
 
   it.each([
     [['Max left 177', 'Naldo right 198', 'Plattenhardt left 181', 'Torunarigha right 189'], 'MNTP'],
+    [['Max left 177', 'Naldo right 198', 'Elvedi right 186', 'Plattenhardt left 181'], 'MENP'],
     [['Alaba left 180', 'Hummels right 191', 'Kimmich right 176', 'Süle right 195'], 'AHSK'],
     [['Abraham right 188', 'Chandler right 186', 'Falette left 184', 'Willems left 169'], 'WFAC'],
     [['Bernat left 170', 'Hummels right 191', 'Rafinha right 172', 'Süle right 195'], 'BHSR'],

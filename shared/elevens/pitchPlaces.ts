@@ -129,7 +129,7 @@ function compareMerits(merits: readonly number[], others: readonly number[]): nu
 }
 
 /** A foot that suits the side counts as much as so many centimetres. */
-const FOOT_CM = 3;
+const FOOT_CM = 2;
 const MEAN_DEFENDER_CM = 185;
 
 /**
