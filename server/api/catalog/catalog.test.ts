@@ -3,7 +3,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { ProviderError } from '@hub/provider/errors.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
-import { testApp } from '@hub/tools/testing/testApp.ts';
+import { demoApp, testApp } from '@hub/tools/testing/testApp.ts';
 import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 import { mutate, query } from '@hub/tools/testing/procedures.ts';
 
@@ -61,6 +61,11 @@ describe('catalog.hub', () => {
     expect((await reported()).news).toBe(false);
     await table('news').createMany([aNewsItem({ id: 'new', publishedTs: '2024-12-06T12:00:00.000Z' })]);
     expect((await reported()).news).toBe(true);
+  });
+
+  it('expects the elevens that the demo season announces', async () => {
+    await using app = await demoApp();
+    expect((await callerOf(app).catalog.hub()).reported).toMatchObject({ elevens: true, absences: true });
   });
 
   it('no longer promises elevens after three matchdays without one', async () => {

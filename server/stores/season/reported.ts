@@ -24,8 +24,9 @@ const ELEVENS = query(
 );
 
 const COUNTS = query(
-  { live: number, players: number, fitness: number, news: number },
+  { demo: number, live: number, players: number, fitness: number, news: number },
   `select
+  (select count(*) from hub_settings where id = 'dataKind' and value = 'demo') as demo,
   (select count(*) from fixtures f where f.kickoff_ts > :liveSinceTs and f.kickoff_ts <= :nowTs and f.status = 'live'
     and (f.home_goals is not null or exists (select 1 from appearances a where a.fixture_id = f.id))) as live,
   (select count(*) from players p where p.team_id is not null) as players,
@@ -48,12 +49,15 @@ export function createReportedStore(database: Database) {
           newsSinceTs: new Date(now.getTime() - NEWS_MS).toISOString(),
         }),
       ]);
-      const { live = 0, players = 0, fitness = 0, news = 0 } = counts ?? {};
+      const { demo = 0, live = 0, players = 0, fitness = 0, news = 0 } = counts ?? {};
       return {
-        elevens: elevens.some(({ enteredBy }) => {
-          const source = SOURCES.find((name) => name === enteredBy);
-          return source === undefined || !isPulled(source) || isRead(source);
-        }),
+        // The demo season will announce its elevens itself.
+        elevens:
+          demo > 0 ||
+          elevens.some(({ enteredBy }) => {
+            const source = SOURCES.find((name) => name === enteredBy);
+            return source === undefined || !isPulled(source) || isRead(source);
+          }),
         live: live > 0,
         absences: fitness * 2 > players,
         news: news > 0,
