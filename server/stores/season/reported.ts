@@ -8,6 +8,8 @@ import { isHeld } from './inCurrentSeason.ts';
 
 /** Matches of three matchdays: who brought no eleven of these before kickoff does not report elevens. */
 const RECENT_MATCHES = 27;
+/** Those whose elevens may already be known. */
+const NEXT_MATCHES = 9;
 const DAY_MS = 86_400_000;
 /** A source of headlines brings one within this time, also in summer. */
 const NEWS_MS = 14 * DAY_MS;
@@ -17,22 +19,27 @@ const MATCH_MS = 4 * 3_600_000;
 /** Who entered the elevens that were known before the kickoffs of the latest matches, and of those ahead. */
 const ELEVENS = query(
   { enteredBy: text },
-  `select distinct o.entered_by from fixtures f join official_elevens o on o.fixture_id = f.id
-  where o.entered_ts < f.kickoff_ts and f.kickoff_ts >= coalesce((select min(latest.kickoff_ts) from (
-    select g.kickoff_ts from fixtures g where g.kickoff_ts <= :nowTs and ${isHeld('g')}
-    order by g.kickoff_ts desc limit ${RECENT_MATCHES}) latest), '')`,
+  `select distinct o.entered_by from official_elevens o join fixtures f on f.id = o.fixture_id
+  where o.entered_ts < f.kickoff_ts and o.fixture_id in (
+    select next.id from (select g.id from fixtures g where g.kickoff_ts > :nowTs
+      order by g.kickoff_ts limit ${NEXT_MATCHES}) next
+    union all select latest.id from (select g.id from fixtures g where g.kickoff_ts <= :nowTs and ${isHeld('g')}
+      order by g.kickoff_ts desc limit ${RECENT_MATCHES}) latest)`,
 );
 
 const COUNTS = query(
-  { demo: number, live: number, players: number, fitness: number, news: number },
+  { demo: number, live: number, news: number },
   `select
   (select count(*) from hub_settings where id = 'dataKind' and value = 'demo') as demo,
   (select count(*) from fixtures f where f.kickoff_ts > :liveSinceTs and f.kickoff_ts <= :nowTs and f.status = 'live'
     and (f.home_goals is not null or exists (select 1 from appearances a where a.fixture_id = f.id))) as live,
-  (select count(*) from players p where p.team_id is not null) as players,
-  (select count(*) from players p where p.team_id is not null
-    and ${statusOf('p')} in ('fit', 'questionable', 'injured')) as fitness,
   (select count(*) from news n where n.published_ts > :newsSinceTs) as news`,
+);
+
+const PLAYERS = query(
+  { listed: number, reported: number },
+  `select count(*) as listed, count(case when ${statusOf('p')} in ('fit', 'questionable', 'injured') then 1 end) as reported
+  from players p where p.team_id is not null`,
 );
 
 /** What the hub's sources report, derived from what they have delivered. */
@@ -41,15 +48,16 @@ export function createReportedStore(database: Database) {
     /** With one provider call. @param isRead whether the hub still reads a source */
     async read(now: Date, isRead: (source: PulledSource) => boolean): Promise<Reported> {
       const nowTs = now.toISOString();
-      const [elevens, [counts]] = await readTogether(database, [
+      const [elevens, [players], [counts]] = await readTogether(database, [
         ELEVENS({ nowTs }),
+        PLAYERS(),
         COUNTS({
           nowTs,
           liveSinceTs: new Date(now.getTime() - MATCH_MS).toISOString(),
           newsSinceTs: new Date(now.getTime() - NEWS_MS).toISOString(),
         }),
       ]);
-      const { demo = 0, live = 0, players = 0, fitness = 0, news = 0 } = counts ?? {};
+      const { demo = 0, live = 0, news = 0 } = counts ?? {};
       return {
         // The demo season will announce its elevens itself.
         elevens:
@@ -59,7 +67,7 @@ export function createReportedStore(database: Database) {
             return source === undefined || !isPulled(source) || isRead(source);
           }),
         live: live > 0,
-        absences: fitness * 2 > players,
+        absences: players !== undefined && players.reported * 2 > players.listed,
         news: news > 0,
       };
     },
