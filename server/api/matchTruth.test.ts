@@ -102,7 +102,7 @@ const INSTANTS: [
     'once a source reports who plays',
     '2024-12-07T15:12:00.000Z',
     () => report('live', 40),
-    { matchday: 2, state: 'playing', words: /^spielt, 40\. Minute$/u, isAsked: true, mailed: null },
+    { matchday: 2, state: 'playing', words: /^spielt, Minute 40$/u, isAsked: true, mailed: null },
   ],
   [
     'after the final whistle, before the next run',
@@ -113,7 +113,7 @@ const INSTANTS: [
       await database.sql(`update fixtures set status = 'finished' where id = '${FIXTURE}'`);
       await database.sql(`update hub_settings set value = 'another' where id = 'dataVersion'`);
     },
-    { matchday: 2, state: 'played', words: /^von Beginn an, 90 Minuten$/u, isAsked: false, mailed: 3 },
+    { matchday: 2, state: 'played', words: /^von Beginn, 90 Minuten$/u, isAsked: false, mailed: 3 },
   ],
   [
     'a minute later, long before the matchday turns',

@@ -47,12 +47,12 @@ describe('what is known of a match', () => {
     [
       'an official eleven with him',
       { ...CHANCE, isInEleven: true },
-      ['in der Elf', 'in der Elf', 'in der Elf'],
+      ['steht in der Elf', 'steht in der Elf', 'steht in der Elf'],
     ],
     [
       'an official eleven without him',
       { ...CHANCE, isInEleven: false },
-      ['auf der Bank', 'auf der Bank', 'auf der Bank'],
+      ['sitzt auf der Bank', 'sitzt auf der Bank', 'sitzt auf der Bank'],
     ],
     ['a ban', { ...CHANCE, status: 'suspended' as const }, ['gesperrt', 'gesperrt', 'gesperrt']],
     [
@@ -63,22 +63,22 @@ describe('what is known of a match', () => {
     [
       'a starter',
       { ...CHANCE, played: part() },
-      ['77\u00A0%', 'spielt, 40. Minute', 'von Beginn an, 40 Minuten'],
+      ['77\u00A0%', 'spielt, Minute 40', 'von Beginn, 40 Minuten'],
     ],
     [
       'a starter who went off',
       { ...CHANCE, played: part({ subbedOutMinute: 40 }) },
-      ['77\u00A0%', 'in der 40. Minute ausgewechselt', 'von Beginn an, 40 Minuten'],
+      ['77\u00A0%', 'ausgewechselt, Minute 40', 'von Beginn, 40 Minuten'],
     ],
     [
       'a substitute',
       { ...CHANCE, played: part({ hasStarted: false, minutes: 12, subbedInMinute: 78 }) },
-      ['77\u00A0%', 'in der 78. Minute eingewechselt', 'eingewechselt, 12 Minuten'],
+      ['77\u00A0%', 'eingewechselt, Minute 78', 'eingewechselt, 12 Minuten'],
     ],
     [
       'a player who stayed on the bench',
       { ...CHANCE, isInEleven: false, played: part({ hasStarted: false, minutes: 0 }) },
-      ['auf der Bank', 'auf der Bank', 'auf der Bank'],
+      ['sitzt auf der Bank', 'sitzt auf der Bank', 'sitzt auf der Bank'],
     ],
   ])('with %s', (_known, player, [before, running, over]) => {
     expect([BEFORE, RUNNING, OVER, NEXT_DAY].map((nowTs) => at(player, nowTs))).toEqual([

@@ -6,42 +6,26 @@ import { isOfficialChance } from '../startChance/pstartTerms.ts';
 import type { InjuryStatus } from '../terms.ts';
 import { matchPhaseOf, type MatchPhase } from './matchdayAt.ts';
 
+/** 'lastForecast' is from before kickoff: the match has begun, and nothing else is known of him. */
+const FORECAST_KINDS = ['forecast', 'lastForecast'] as const;
+/**
+ * So far, or in total; 'cameOn' and 'wentOff': in that minute. After the match 'played' and 'cameOnFor' tell who began.
+ */
+const MINUTE_KINDS = ['playing', 'wentOff', 'cameOn', 'played', 'cameOnFor'] as const;
+/**
+ * 'unknown': neither a forecast nor a fact; 'guess': a forecast from too few inputs; 'in', 'bench' and 'notIn': by the official
+ * eleven, the last if it is not known whether he is on the bench; 'free': his club does not play on the matchday.
+ */
+const PLAIN_KINDS = ['unknown', 'guess', 'in', 'bench', 'notIn', 'suspended', 'injured', 'free'] as const;
+
+export const TRUTH_KINDS = [...FORECAST_KINDS, ...MINUTE_KINDS, ...PLAIN_KINDS] as const;
+
 /** What is known of a player's part in a match at an instant: a forecast, an announcement or a fact. */
 export type MatchTruth =
-  /** In [0, 1]; the match has not begun. */
-  | { kind: 'forecast'; startProbability: number }
-  /** The forecast from before kickoff; the match has begun, and nothing else is known of him. */
-  | { kind: 'lastForecast'; startProbability: number }
-  /** Neither a forecast nor a fact; 'guess': the forecast had too few inputs. */
-  | { kind: 'unknown' | 'guess' }
-  /** His club does not play on this matchday. */
-  | { kind: 'free' }
-  | { kind: 'suspended' | 'injured' }
-  /** By the official eleven; 'notIn' if it is not known whether he is on the bench. */
-  | { kind: 'in' | 'bench' | 'notIn' }
-  /** Minutes played so far, or in total. */
-  | { kind: 'playing' | 'played'; minutes: number }
-  /** Came on in that minute; after the match, the minutes that he played. */
-  | { kind: 'cameOn' | 'cameOnFor'; minutes: number }
-  | { kind: 'wentOff'; minutes: number };
-
-export const TRUTH_KINDS = [
-  'forecast',
-  'lastForecast',
-  'unknown',
-  'guess',
-  'in',
-  'notIn',
-  'bench',
-  'playing',
-  'played',
-  'cameOn',
-  'cameOnFor',
-  'wentOff',
-  'suspended',
-  'injured',
-  'free',
-] as const satisfies readonly MatchTruth['kind'][];
+  /** In [0, 1]. */
+  | { kind: (typeof FORECAST_KINDS)[number]; startProbability: number }
+  | { kind: (typeof MINUTE_KINDS)[number]; minutes: number }
+  | { kind: (typeof PLAIN_KINDS)[number] };
 
 /** The fields of a player that decide it; all but the chance may be left out where they are not shown. */
 export interface TruthSubject {

@@ -110,7 +110,7 @@ export function PlayerRow(props: PlayerRowProps) {
           )}
           {fact === undefined && typeof startProbability === 'number' && (
             <>
-              {(truth.kind === 'forecast' || truth.kind === 'lastForecast') && (
+              {'startProbability' in truth && (
                 <Sparkline playerId={id} startProbability={truth.startProbability} />
               )}
               <RowFact fact={truth} />

@@ -159,7 +159,7 @@ function elevenOf({ basis, eleven, shortName, knowledge = null }: Side, isPast: 
   if (basis === 'unseen') return line(`${noElevenYet(shortName)}.`);
   const rows = eleven.map(({ id, name, startProbability }) => {
     const truth = matchTruthOf({ startProbability, knowledge }, isPast ? 'running' : 'before');
-    const isShown = basis === 'startChance' && (truth.kind === 'forecast' || truth.kind === 'lastForecast');
+    const isShown = basis === 'startChance' && 'startProbability' in truth;
     return `${link(playerPath(id), name)}${isShown ? ` ${escapeHtml(truthInWords(truth))}` : ''}`;
   });
   return line(texts.bases[basis]) + list(rows, 'ol');

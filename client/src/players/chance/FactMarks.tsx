@@ -8,87 +8,55 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FactMarks.module.css';
 import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
+import { truthInWords } from '@hub/shared/season/truthText.ts';
 import { TOO_LITTLE_SEEN } from '@hub/shared/startChance/chanceText.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 const texts = {
-  eleven: 'Elf',
-  bench: 'Bank',
-  notIn: 'Nicht in der Elf',
-  suspended: 'Gesperrt',
-  injured: 'Verletzt',
-  unknown: '–',
-  unknownRead: 'noch nichts bekannt',
-  free: 'spielfrei',
   goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
   yellow: 'Gelbe Karte',
   sentOff: 'Platzverweis',
   minutes: (minutes: number) => `${formatCount(minutes)}′`,
-  words: {
-    forecast: '',
-    lastForecast: '',
-    unknown: '',
-    guess: '',
+  /** Without minutes. */
+  brief: {
+    unknown: '–',
+    guess: '–',
+    free: 'spielfrei',
+    in: 'Elf',
+    bench: 'Bank',
+    notIn: 'Nicht in der Elf',
+    suspended: 'Gesperrt',
+    injured: 'Verletzt',
+  },
+  large: {
     free: 'Spielfrei',
     in: 'In der Elf',
     bench: 'Nicht eingewechselt',
-    notIn: '',
     playing: 'Spielt',
     played: 'Von Beginn dabei',
     cameOn: 'Eingewechselt',
     cameOnFor: 'Eingewechselt',
     wentOff: 'Ausgewechselt',
   },
-  read: {
-    in: 'steht in der Elf',
-    bench: 'sitzt auf der Bank',
-    playing: 'spielt, Minute',
-    played: 'von Beginn, Minuten:',
-    cameOn: 'eingewechselt, Minute',
-    cameOnFor: 'eingewechselt, Minuten:',
-    wentOff: 'ausgewechselt, Minute',
-  },
 } as const;
 
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
+const SIGNS: Partial<Record<MatchTruth['kind'], ReactNode>> = {
+  in: <IconCheck {...SIGN} />,
+  bench: <IconX {...SIGN} />,
+  notIn: <IconX {...SIGN} />,
+  playing: <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />,
+  played: <IconCheck {...SIGN} />,
+  cameOn: <IconArrowUp {...SIGN} />,
+  cameOnFor: <IconArrowUp {...SIGN} />,
+  wentOff: <IconArrowDown {...SIGN} />,
+};
 
-/** A fact as a sign and few characters, with words for screen readers. */
-function wordsOf(fact: MatchTruth): { sign?: ReactNode; text: string; read: string } {
-  switch (fact.kind) {
-    case 'in':
-      return { sign: <IconCheck {...SIGN} />, text: texts.eleven, read: texts.read.in };
-    case 'bench':
-      return { sign: <IconX {...SIGN} />, text: texts.bench, read: texts.read.bench };
-    case 'notIn':
-      return { sign: <IconX {...SIGN} />, text: texts.notIn, read: texts.notIn };
-    case 'suspended':
-    case 'injured':
-      return { text: texts[fact.kind], read: texts[fact.kind] };
-    case 'free':
-      return { text: texts.free, read: texts.free };
-    case 'playing':
-      return withMinutes(fact, <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />);
-    case 'played':
-      return withMinutes(fact, <IconCheck {...SIGN} />);
-    case 'cameOn':
-    case 'cameOnFor':
-      return withMinutes(fact, <IconArrowUp {...SIGN} />);
-    case 'wentOff':
-      return withMinutes(fact, <IconArrowDown {...SIGN} />);
-    case 'forecast':
-    case 'lastForecast':
-    case 'unknown':
-    case 'guess':
-    default:
-      return { text: texts.unknown, read: texts.unknownRead };
-  }
-}
+type Fact = Exclude<MatchTruth, { startProbability: number }>;
 
-const withMinutes = ({ kind, minutes }: Extract<MatchTruth, { minutes: number }>, sign: ReactNode) => ({
-  sign,
-  text: texts.minutes(minutes),
-  read: `${texts.read[kind]} ${minutes}`,
-});
+/** A fact in few characters, beside its sign. */
+const briefOf = (fact: Fact): string =>
+  'minutes' in fact ? texts.minutes(fact.minutes) : texts.brief[fact.kind];
 
 const PITCH_KINDS = {
   bench: 'out',
@@ -102,17 +70,16 @@ const PITCH_KINDS = {
 
 /** Below a player's name on the pitch. */
 export function PitchFact({ fact }: { fact: MatchTruth }) {
-  if (fact.kind === 'forecast' || fact.kind === 'lastForecast')
+  if ('startProbability' in fact)
     return <ChanceMark startProbability={fact.startProbability} isPast={fact.kind === 'lastForecast'} />;
-  const { sign, text, read } = wordsOf(fact);
   const kind = fact.kind in PITCH_KINDS ? PITCH_KINDS[fact.kind as keyof typeof PITCH_KINDS] : 'in';
   return (
     <FactMark kind={kind}>
       <span aria-hidden className={classes.inMark}>
-        {sign}
-        {text}
+        {SIGNS[fact.kind]}
+        {briefOf(fact)}
       </span>
-      <VisuallyHidden>, {read}</VisuallyHidden>
+      <VisuallyHidden>, {truthInWords(fact)}</VisuallyHidden>
     </FactMark>
   );
 }
@@ -126,7 +93,7 @@ interface RowFactProps {
 
 /** At the end of a player's row; a forecast from before kickoff says so, and is drawn hollow. */
 export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps) {
-  if (fact.kind === 'forecast' || fact.kind === 'lastForecast')
+  if ('startProbability' in fact)
     return (
       <StartChance
         startProbability={fact.startProbability}
@@ -136,7 +103,6 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
     );
   if (fact.kind === 'guess' && !isSmall) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;
   if (fact.kind === 'suspended' || fact.kind === 'injured') return <AvailabilityLabel status={fact.kind} />;
-  const { sign, text, read } = wordsOf(fact);
   return (
     <>
       <span
@@ -145,14 +111,14 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
         data-large={isLarge || undefined}
       >
         <span aria-hidden>
-          {sign}
-          {text}
+          {SIGNS[fact.kind]}
+          {briefOf(fact)}
         </span>
-        <VisuallyHidden>{read}</VisuallyHidden>
+        <VisuallyHidden>{truthInWords(fact)}</VisuallyHidden>
       </span>
-      {isLarge && texts.words[fact.kind] !== '' && (
+      {isLarge && fact.kind in texts.large && (
         <strong aria-hidden className={ui.textL}>
-          {texts.words[fact.kind]}
+          {texts.large[fact.kind as keyof typeof texts.large]}
         </strong>
       )}
     </>

@@ -19,7 +19,7 @@ interface StartChanceProps {
   knowledge?: ForecastKnowledge | null;
   /** `pill` for rows, `small` where space is tight, `wide` with the tier's word beside it, `large` for a player's own page. */
   variant?: 'pill' | 'small' | 'wide' | 'large';
-  /** Whether it is from before kickoff, and so drawn hollow and named in a row. */
+  /** Whether it is from before kickoff, and so drawn hollow, with words unless large. */
   isPast?: boolean;
 }
 
@@ -62,7 +62,10 @@ export function StartChance({
   if (!isPast) return chance;
   return (
     <span className={classes.past} data-variant={variant}>
-      {chance} <span className={`${ui.textXs} ${ui.quiet} ${ui.nowrap}`}>{BEFORE_KICKOFF}</span>
+      {chance}{' '}
+      {variant !== 'large' && (
+        <span className={`${ui.textXs} ${ui.quiet} ${ui.nowrap}`}>{BEFORE_KICKOFF}</span>
+      )}
     </span>
   );
 }

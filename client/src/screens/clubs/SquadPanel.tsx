@@ -1,3 +1,5 @@
+import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { CloseButton, Skeleton, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ClubCard, SquadMember } from '@hub/shared/catalog/teams.schema.ts';
@@ -59,6 +61,7 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
 
 /** Shows facts beside the name, the estimate opposite. */
 function SquadRow({ player }: { player: SquadMember }) {
+  const phaseOf = useChancePhase();
   return (
     <PlayerRow
       player={player}
@@ -70,7 +73,7 @@ function SquadRow({ player }: { player: SquadMember }) {
         </>
       }
       startProbability={player.startProbability ?? undefined}
-      knowledge={player.knowledge}
+      truth={listedTruthOf(player, phaseOf(player))}
     />
   );
 }

@@ -105,7 +105,7 @@ export function StartChancePanel({
     },
     phase,
   );
-  const isForecast = truth.kind === 'forecast' || truth.kind === 'lastForecast';
+  const isForecast = 'startProbability' in truth;
   const isDone = !isForecast && phase !== 'before';
   const kickoffTs = match?.kickoffTs ?? null;
   const isTooLittle = truth.kind === 'guess';
@@ -135,8 +135,12 @@ export function StartChancePanel({
       {startChance !== null && !isTooLittle && (
         <>
           {isForecast ? (
-            // The line above says that it is from before kickoff.
-            <StartChance startProbability={truth.startProbability} variant="large" />
+            <StartChance
+              startProbability={truth.startProbability}
+              variant="large"
+              // The line above says it.
+              isPast={truth.kind === 'lastForecast'}
+            />
           ) : (
             <StartFact fact={truth} played={played} chanceHistory={chanceHistory} kickoffTs={kickoffTs} />
           )}
