@@ -22,6 +22,9 @@ import { insertStatements } from '../stores/bulk.ts';
 /** He started last time, and has a match on Saturday at 15:30 in Berlin, and another one a week later. */
 const PLAYER = { id: 'team-a-3', name: 'team-a Nummer 3' };
 const FIXTURE = 'fixture-2';
+/** The eleven that his club names: as last time, but for number 4, who is not even in the squad. */
+const STARTERS = [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((number) => `team-a-${number}`);
+const MISSING = 'team-a-4';
 const DOCUMENT = `<!doctype html><html><head><title>Hub</title><meta
   name="description"
   content="general"
@@ -65,7 +68,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const fan = () => callerOf(app, app.userToken);
+const fan = () => callerOf({ request: hub }, app.userToken);
 
 /** What the source reports of the match: who plays, and for how long. */
 async function report(status: string, minutesPlayed: number): Promise<void> {
@@ -73,9 +76,10 @@ async function report(status: string, minutesPlayed: number): Promise<void> {
   await database.batch([
     { sql: 'delete from appearances where fixture_id = ?', args: [FIXTURE] },
     { sql: 'update fixtures set status = ? where id = ?', args: [status, FIXTURE] },
-    ...insertStatements(appearances, [
-      anAppearance({ fixtureId: FIXTURE, playerId: PLAYER.id, minutesPlayed, goals: 1 }),
-    ]),
+    ...insertStatements(
+      appearances,
+      STARTERS.map((playerId) => anAppearance({ fixtureId: FIXTURE, playerId, minutesPlayed })),
+    ),
   ]);
   await computePstart(app.deps, 'command');
 }
@@ -151,6 +155,16 @@ it.each(INSTANTS)('every answer says the same: %s', async (_when, ts, happens, e
   const card = await read();
   const known = truthInWords(listedTruthOf(card, chancePhaseAt(card, Date.parse(nowTs))));
   expect(known).toMatch(words);
+
+  // A starter of the last match who is missing: expected, then not even there.
+  const missing = (await fan().catalog.players({})).players.find(({ id }) => id === MISSING)!;
+  expect(listedTruthOf(missing, chancePhaseAt(missing, Date.parse(nowTs))).kind).toBe(
+    state === 'playing' || state === 'played' ? 'missing' : state,
+  );
+  const [own] = await fan().catalog.teamPlayers({ playerIds: [MISSING] });
+  // Teams show the matchday until noon of the next day.
+  const isShown = nowTs >= '2024-12-07T15:12' && nowTs < '2024-12-08T11:00';
+  expect(own?.played?.isMissing ?? false).toBe(isShown);
 
   // The club: its next match is the next one that is not over.
   const { nextFixture, squad } = await fan().catalog.club({ teamId: 'team-a' });

@@ -51,10 +51,8 @@ const keeper = (
   },
 });
 
-it('draws the pinned eleven, without adding players whose match is over', () => {
-  const benched = keeper('Jarstein', LOCK, { before: 0.78, now: 1 });
-  const starter = keeper('Fährmann', LATER, { before: 0.96, now: 0.96 });
-  const fixtures = [benched, starter].flatMap(({ fixture }) =>
+function pictured(players: UserTeamPlayer[], nowTs: string) {
+  const fixtures = players.flatMap(({ fixture }) =>
     fixture === null
       ? []
       : {
@@ -66,7 +64,7 @@ it('draws the pinned eleven, without adding players whose match is over', () => 
           awayTeamId: `rival of ${fixture.fixtureId}`,
         },
   );
-  const picture = pictureOfTeam(
+  return pictureOfTeam(
     {
       id: 'team',
       name: 'Elf am Sonntag',
@@ -75,10 +73,16 @@ it('draws the pinned eleven, without adding players whose match is over', () => 
       formation: null,
       createdTs: LOCK,
       held: null,
-      players: [benched, starter],
+      players,
     },
-    { asOfTs: NOW, isDemo: false, fixtures, nowMs: Date.parse(NOW) },
+    { asOfTs: NOW, isDemo: false, fixtures, nowMs: Date.parse(nowTs) },
   );
+}
+
+it('draws the pinned eleven, without adding players whose match is over', () => {
+  const benched = keeper('Jarstein', LOCK, { before: 0.78, now: 1 });
+  const starter = keeper('Fährmann', LATER, { before: 0.96, now: 0.96 });
+  const picture = pictured([benched, starter], NOW);
   expect(picture?.players.map(({ name }) => name)).toEqual(['Fährmann']);
   expect(picture?.figure?.value).toBe('1,0');
 });
@@ -111,4 +115,30 @@ it('names the strongest reasons: drawbacks of an unlikely starter, and a certain
   expect(pictured(0.005, [{ part: 'certainCase', points: 0, input: { case: 'suspended' } }])).toEqual([
     ['', false],
   ]);
+});
+
+it.each([
+  ['before kickoff', NOW, null, 0.94],
+  ['while nobody reports who plays', '2018-02-17T15:10:00.000Z', null, 0.94],
+  ['once he did not start', '2018-02-17T15:10:00.000Z', false, 0],
+  ['once he started', '2018-02-17T21:30:00.000Z', true, 1],
+])('sums the shirts that it shows: %s', (_when, nowTs, hasStarted, shirt) => {
+  // From kickoff on, the present chance may be for the next match.
+  const known = keeper('Fährmann', LATER, { before: 0.94, now: nowTs < LATER ? 0.94 : 0.31 });
+  const played: UserTeamPlayer['played'] = {
+    hasStarted: hasStarted === true,
+    minutes: 40,
+    goals: 0,
+    yellowCards: 0,
+    isSentOff: false,
+    subbedInMinute: null,
+    subbedOutMinute: null,
+  };
+  const picture = pictured([{ ...known, played: hasStarted === null ? null : played }], nowTs);
+  expect(picture?.players.map(({ startProbability }) => startProbability)).toEqual([shirt]);
+  expect(picture?.figure).toEqual(
+    hasStarted === null
+      ? { value: '0,9', label: 'von 1 beginnen voraussichtlich' }
+      : { value: String(shirt), label: 'von 1 beginnen' },
+  );
 });

@@ -37,6 +37,8 @@ export const Played = z.object({
   isSentOff: z.boolean(),
   subbedInMinute: z.int().nullable(),
   subbedOutMinute: z.int().nullable(),
+  /** His club's eleven is reported, and he was not even in the squad. */
+  isMissing: z.literal(true).optional(),
 });
 export type Played = z.infer<typeof Played>;
 

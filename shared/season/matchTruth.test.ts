@@ -80,6 +80,11 @@ describe('what is known of a match', () => {
       { ...CHANCE, isInEleven: false, played: part({ hasStarted: false, minutes: 0 }) },
       ['sitzt auf der Bank', 'sitzt auf der Bank', 'sitzt auf der Bank'],
     ],
+    [
+      'a report of his club without him',
+      { ...CHANCE, played: part({ hasStarted: false, minutes: 0, isMissing: true }) },
+      ['77\u00A0%', 'nicht dabei', 'nicht dabei'],
+    ],
   ])('with %s', (_known, player, [before, running, over]) => {
     expect([BEFORE, RUNNING, OVER, NEXT_DAY].map((nowTs) => at(player, nowTs))).toEqual([
       before,

@@ -14,9 +14,19 @@ const FORECAST_KINDS = ['forecast', 'lastForecast'] as const;
 const MINUTE_KINDS = ['playing', 'wentOff', 'cameOn', 'played', 'cameOnFor'] as const;
 /**
  * 'unknown': neither a forecast nor a fact; 'guess': a forecast from too few inputs; 'in', 'bench' and 'notIn': by the official
- * eleven, the last if it is not known whether he is on the bench; 'free': his club does not play on the matchday.
+ * eleven, the last if it is not known whether he is on the bench; 'missing': not even there, as his club's report shows; 'free': his club does not play on the matchday.
  */
-const PLAIN_KINDS = ['unknown', 'guess', 'in', 'bench', 'notIn', 'suspended', 'injured', 'free'] as const;
+const PLAIN_KINDS = [
+  'unknown',
+  'guess',
+  'in',
+  'bench',
+  'notIn',
+  'missing',
+  'suspended',
+  'injured',
+  'free',
+] as const;
 
 export const TRUTH_KINDS = [...FORECAST_KINDS, ...MINUTE_KINDS, ...PLAIN_KINDS] as const;
 
@@ -47,6 +57,7 @@ export function matchTruthOf(player: TruthSubject, phase: MatchPhase | null): Ma
   const { played = null } = player;
   if (phase === 'before' || played === null) return announcedOr(player, phase);
   const { hasStarted, minutes, subbedInMinute, subbedOutMinute } = played;
+  if (played.isMissing) return absenceOf(player) ?? { kind: 'missing' };
   if (!hasStarted && minutes === 0 && (phase === 'over' || subbedInMinute === null))
     return absenceOf(player) ?? { kind: 'bench' };
   if (phase === 'over') return { kind: hasStarted ? 'played' : 'cameOnFor', minutes };

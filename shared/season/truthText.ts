@@ -15,6 +15,7 @@ const WORDS = {
   in: 'steht in der Elf',
   bench: 'sitzt auf der Bank',
   notIn: 'nicht in der Elf',
+  missing: 'nicht dabei',
   playing: 'spielt, Minute #',
   played: 'von Beginn, # Minuten',
   cameOn: 'eingewechselt, Minute #',

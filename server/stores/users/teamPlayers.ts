@@ -9,9 +9,8 @@ import { fixturesToPlayWith } from '@hub/shared/users/sampleTeam.ts';
 import type { UserTeamFixture, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
-import { appearances } from '../../schema/season.ts';
 import { userTeamPlayers } from '../../schema/users.ts';
-import { CHANCE_MATCH_OF, PLAYED_PART, toPlayed } from '../catalog/chanceMatch.ts';
+import { CHANCE_MATCH_OF, PLAYED, PLAYED_FROM, toPlayed } from '../catalog/chanceMatch.ts';
 import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
 import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
@@ -70,9 +69,8 @@ const NEAR_FIXTURES =
   `select g.id from fixtures g where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs` as const;
 
 /** The players' parts in matches that may still be shown. */
-const PLAYED = { ...appearances.as('a').pick('fixtureId', 'playerId'), ...PLAYED_PART };
 const playedBy = <S extends string>(ids: S) =>
-  `select {columns} from appearances a where a.player_id in (${ids}) and a.fixture_id in (${NEAR_FIXTURES})` as const;
+  `select {columns} ${PLAYED_FROM} and p.id in (${ids}) and g.id in (${NEAR_FIXTURES})` as const;
 const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
 const PLAYED_OF_LIST = query(PLAYED, playedBy(OF_LIST));
 

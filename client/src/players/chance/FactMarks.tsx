@@ -25,6 +25,7 @@ const texts = {
     in: 'Elf',
     bench: 'Bank',
     notIn: 'Nicht in der Elf',
+    missing: 'Nicht dabei',
     suspended: 'Gesperrt',
     injured: 'Verletzt',
   },
@@ -45,6 +46,7 @@ const SIGNS: Partial<Record<MatchTruth['kind'], ReactNode>> = {
   in: <IconCheck {...SIGN} />,
   bench: <IconX {...SIGN} />,
   notIn: <IconX {...SIGN} />,
+  missing: <IconX {...SIGN} />,
   playing: <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />,
   played: <IconCheck {...SIGN} />,
   cameOn: <IconArrowUp {...SIGN} />,
@@ -61,6 +63,7 @@ const briefOf = (fact: Fact): string =>
 const PITCH_KINDS = {
   bench: 'out',
   notIn: 'out',
+  missing: 'out',
   suspended: 'out',
   injured: 'out',
   cameOnFor: 'out',

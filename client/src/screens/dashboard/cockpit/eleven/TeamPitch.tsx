@@ -71,7 +71,7 @@ export function pitchPlayerOf(mine: Mine) {
     badge:
       eventSignsOf(player) ??
       (phase === 'before' && heldSinceTs !== null ? <LockBadge sinceTs={heldSinceTs} /> : undefined),
-    isOut: ['bench', 'suspended', 'injured', 'free'].includes(fact.kind),
+    isOut: ['bench', 'missing', 'suspended', 'injured', 'free'].includes(fact.kind),
   };
 }
 
