@@ -51,7 +51,7 @@ const keeper = (
   },
 });
 
-function pictured(players: UserTeamPlayer[], nowTs: string) {
+function pictureOfElf(players: UserTeamPlayer[], nowTs: string) {
   const fixtures = players.flatMap(({ fixture }) =>
     fixture === null
       ? []
@@ -82,7 +82,7 @@ function pictured(players: UserTeamPlayer[], nowTs: string) {
 it('draws the pinned eleven, without adding players whose match is over', () => {
   const benched = keeper('Jarstein', LOCK, { before: 0.78, now: 1 });
   const starter = keeper('Fährmann', LATER, { before: 0.96, now: 0.96 });
-  const picture = pictured([benched, starter], NOW);
+  const picture = pictureOfElf([benched, starter], NOW);
   expect(picture?.players.map(({ name }) => name)).toEqual(['Fährmann']);
   expect(picture?.figure?.value).toBe('1,0');
 });
@@ -134,7 +134,7 @@ it.each([
     subbedInMinute: null,
     subbedOutMinute: null,
   };
-  const picture = pictured([{ ...known, played: hasStarted === null ? null : played }], nowTs);
+  const picture = pictureOfElf([{ ...known, played: hasStarted === null ? null : played }], nowTs);
   expect(picture?.players.map(({ startProbability }) => startProbability)).toEqual([shirt]);
   expect(picture?.figure).toEqual(
     hasStarted === null
