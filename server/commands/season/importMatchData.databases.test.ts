@@ -21,6 +21,7 @@ import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { openTestProvider, postgresKind } from '@hub/tools/testing/testDatabase.ts';
 import { DEFAULT_CHOICES } from '@hub/shared/alerts/alertTerms.ts';
+import { computePstart } from '../runs/computePstart.ts';
 import { watchAlerts } from '../alerts/watchAlerts.ts';
 import { saveAdminNews } from '../feeds/news.ts';
 import { importMatchData } from './importMatchData.ts';
@@ -114,9 +115,21 @@ describe('a ban', () => {
       expect(squad.find(({ id }) => id === 'red-3')?.status).toBe(player.status);
       return [player.status, player.suspension];
     };
+    /** The case that settles his next match alone; null if none does. */
+    const certainCaseAt = async (asOf: string) => {
+      await using app = await testApp();
+      await importMatchData(app.deps, { source, asOf });
+      await computePstart(app.deps, 'command');
+      const { startChance } = await callerOf(app).catalog.player({ playerId: 'red-3' });
+      expect(startChance).not.toBeNull();
+      const row = startChance?.reasons.find(({ part }) => part === 'certainCase');
+      return row?.part === 'certainCase' ? row.input.case : null;
+    };
     expect(await statusAt('2017-09-16T14:00:00.000Z')).toEqual(['suspended', '5. Gelbe Karte']);
     expect(await statusAt('2017-09-16T15:30:00.000Z')).toEqual(['suspended', '5. Gelbe Karte']);
     expect(await statusAt('2017-09-16T16:30:00.000Z')).toEqual(['unknown', null]);
+    expect(await certainCaseAt('2017-09-16T14:00:00.000Z')).toBe('suspended');
+    expect(await certainCaseAt('2017-09-16T16:30:00.000Z')).toBeNull();
   });
 });
 
