@@ -75,7 +75,7 @@ function Choices({ team, player }: ChoicesProps) {
 
 /** Nothing can move him until the matchday turns. */
 const Locked = ({ sinceTs }: { sinceTs: string }) => (
-  <li className={`${ui.row} ${ui.paddedY6} ${ui.paddedX8}`}>
+  <li className={`${ui.row} ${ui.gap12} ${ui.paddedY6} ${ui.paddedX8}`}>
     <IconLock {...ICON} />
     {gameTexts.lockedSince(sinceTs)}
   </li>

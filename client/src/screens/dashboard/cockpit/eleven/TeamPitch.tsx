@@ -89,9 +89,12 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
   const sinceTs = formationHeldSince(team, fan.held, formations);
   if (sinceTs !== null)
     return (
-      <select aria-label={texts.formation} className={`${ui.bare} ${ui.textS} ${classes.corner}`} disabled>
-        <option>{`${shown} · ${gameTexts.lockedSince(sinceTs)}`}</option>
-      </select>
+      <span className={`${ui.stack2} ${classes.corner} ${classes.held}`}>
+        <select aria-label={texts.formation} className={`${ui.bare} ${ui.textS}`} disabled>
+          <option>{shown}</option>
+        </select>
+        <small>{gameTexts.lockedSince(sinceTs)}</small>
+      </span>
     );
   return (
     <select
