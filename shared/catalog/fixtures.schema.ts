@@ -81,7 +81,7 @@ export const TeamSheetPlayer = z.object({
   ...PlayerStatusFields,
   /** Source of status and ailment; null unless an administrator's edit is in force. */
   note: AvailabilityNote.nullable(),
-  /** From the newest run that forecast this fixture, or his club's next one if this is further ahead; null without such a run. */
+  /** From the newest run that forecast this fixture; null without such a run. */
   startProbability: Probability.nullable(),
 });
 export type TeamSheetPlayer = z.infer<typeof TeamSheetPlayer>;

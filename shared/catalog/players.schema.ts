@@ -214,7 +214,7 @@ export const PlayerDetails = z.object({
   isClubUnseen: z.boolean(),
   /** His chance in the newest runs of this season, oldest first. */
   chanceHistory: z.array(ChancePoint),
-  /** His club's fixture of the current matchday until the next one takes over, then the following ones, earliest first. */
+  /** The match of his chance, even if it has begun, then the following ones, earliest first. */
   nextFixtures: z.array(PlayerFixture),
   /** One for each game whose points can be computed; empty before the first run, and if he has left the league. */
   expectedPoints: z.array(

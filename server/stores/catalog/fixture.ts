@@ -9,7 +9,7 @@ import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { predictedEleven } from '@hub/forecast/start/eleven/predictedEleven.ts';
 import { players } from '../../schema/catalog.ts';
-import { boolean, nullable, number, text } from '../../schema/columns.ts';
+import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from './availabilityNote.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../season/officialElevenRows.ts';
 import { placeIn, positionGroupIn } from '../season/factRows.ts';
@@ -50,13 +50,16 @@ const CHANCES = query(
 const PLAYERS = query(
   {
     ...DRAWN_PLAYER,
-    ...players.as('p').pick('teamId', 'positions', 'pstart'),
+    ...players.as('p').pick('teamId', 'positions'),
+    /** In the newest run, if that has forecast this fixture. */
+    pstart: selected('x.pstart', nullable(number)),
     playedFor: nullable(text),
     started: nullable(boolean),
     ...NOTE_COLUMNS,
   },
   `select {columns}, a.team_id as played_for, a.started
   from players p left join appearances a on a.player_id = p.id and a.fixture_id = :fixtureId
+    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id and x.fixture_id = :fixtureId
     ${NOTE_OF('p.id')}
   where p.id in (
     select b.player_id from appearances b where b.fixture_id = :fixtureId
@@ -65,7 +68,7 @@ const PLAYERS = query(
   order by p.sort_name, p.id`,
 );
 
-/** Earlier matches of either club that are not over; today's chances and statuses are about them. */
+/** Earlier matches of either club that are not over; today's statuses are about them. */
 const EARLIER = query(
   { homeTeamId: text, awayTeamId: text },
   `select e.home_team_id, e.away_team_id
@@ -112,12 +115,10 @@ export async function readFixture(database: Database, fixtureId: string): Promis
       .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
       .filter((id) => !forecast.has(id)),
   );
-  // Today's start probability applies only to a club's next fixture.
-  const hasOwnChances = isPlayed || chanceOf.size > 0;
-  const rows = squads.map((player) => {
-    const isToday = !hasOwnChances && !busy.has(player.teamId ?? '');
-    return toSheetRow(player, (id, current) => chanceOf.get(id) ?? (isToday ? current : null));
-  });
+  const hasEstimates = isPlayed || chanceOf.size > 0;
+  const rows = squads.map((player) =>
+    toSheetRow(player, chanceOf.get(player.id) ?? (hasEstimates ? null : player.pstart)),
+  );
   const announced = new Set(official.map(({ playerId }) => playerId));
   const sheetOf = (side: FixtureSide, isUnseen: boolean) =>
     toSheet(side, rows, announced, { isNext: !isPlayed && !busy.has(side.teamId), isUnseen });
@@ -161,16 +162,13 @@ function toSheet(
   };
 }
 
-function toSheetRow(
-  row: ResultRow<typeof PLAYERS>,
-  chanceOf: (playerId: string, current: number | null) => number | null,
-): SheetRow {
+function toSheetRow(row: ResultRow<typeof PLAYERS>, startProbability: number | null): SheetRow {
   return {
     player: {
       ...toDrawnPlayer(row),
       positionGroup: positionGroupIn(row),
       note: toNote(row),
-      startProbability: chanceOf(row.id, row.pstart),
+      startProbability,
     },
     teamId: row.teamId,
     startedFor: row.started ? row.playedFor : null,

@@ -30,8 +30,8 @@ export const sinceOf = (nowTs: string): string => new Date(Date.parse(nowTs) - B
 export const fixturesAround = (nowTs: string) => FIXTURES_AROUND({ sinceTs: sinceOf(nowTs) });
 
 /**
- * Condition: the fixture is a club's match on the current matchday, played or not. That is the one forecast by the newest
- * run, since the next matchday is forecast as soon as it turns.
+ * Condition: the fixture is a club's match that the newest run has forecast, played or not: on the coming matchday, or after
+ * the last final whistle for a moment still on the one that is over.
  *
  * @param fixture alias of `fixtures`
  * @param teamId SQL expression of the club's id

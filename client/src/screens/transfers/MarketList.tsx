@@ -25,13 +25,15 @@ interface MarketListProps {
   /** Otherwise sorted by start chance. */
   isByPoints: boolean;
   isPriced: boolean;
+  /** Of the chances; null without any. */
+  matchday: number | null;
 }
 
 const SHOWN_AT_ONCE = 25;
 const COMPARED = 2;
 
 /** The whole market, best value per million first, with a comparison of two players. */
-export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketListProps) {
+export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: MarketListProps) {
   const [group, setGroup] = useState<PositionGroup | null>(null);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const [compared, setCompared] = useState<readonly string[]>([]);
@@ -62,7 +64,10 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
       }
     >
       {ranked.length > 0 && (
-        <p className={ui.hint}>{isPriced ? texts.listNote : texts.listNoteWithoutPrices}</p>
+        <p className={ui.hint}>
+          {!isByPoints && matchday !== null && `${texts.chancesOf(matchday)} `}
+          {isPriced ? texts.listNote : texts.listNoteWithoutPrices}
+        </p>
       )}
       {first !== undefined && second !== undefined ? (
         <ComparePair

@@ -113,7 +113,13 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
         allowed={rules.transfers}
         counts={{ priced, of: cards.length }}
       />
-      <MarketList offers={offers} horizon={horizon} isByPoints={profile !== null} isPriced={priced > 0} />
+      <MarketList
+        offers={offers}
+        horizon={horizon}
+        isByPoints={profile !== null}
+        isPriced={priced > 0}
+        matchday={weighed.running?.matchday ?? weighed.ahead[0] ?? null}
+      />
     </>
   );
 }

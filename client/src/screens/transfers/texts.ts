@@ -96,6 +96,7 @@ export const texts = {
     isByPoints ? 'Wer am meisten brächte' : 'Wer am ehesten beginnt',
   listNote: 'Sortiert danach, was eine Million bringt. Spieler ohne Preis stehen hinten.',
   listNoteWithoutPrices: 'Mit Preisen siehst du hier, was eine Million bringt.',
+  chancesOf: (matchday: number) => `Startchancen am ${matchday}. Spieltag.`,
   listEmpty: 'Niemand, von dem etwas bekannt ist.',
   nobodyForecast: 'Gerade steht kein Spiel an, für das es eine Prognose gibt.',
   position: 'Position',
