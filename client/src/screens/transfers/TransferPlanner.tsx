@@ -42,24 +42,15 @@ const USUAL_TRANSFERS = 3;
 export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
   const [market, changeMarket] = useTeamMarket(team.id);
+  const { prices } = market;
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
   const phaseOf = useChancePhase();
   const weighed = useWeighed();
   const offers = useMemo(
-    () =>
-      offersOf({
-        cards,
-        clubs,
-        points,
-        profile,
-        prices: market.prices,
-        mine: team.players,
-        phaseOf,
-        weighed,
-      }),
-    [cards, clubs, points, profile, market.prices, team.players, phaseOf, weighed],
+    () => offersOf({ cards, clubs, points, profile, prices, mine: team.players, phaseOf, weighed }),
+    [cards, clubs, points, profile, prices, team.players, phaseOf, weighed],
   );
   // Deferred, so that typing an amount computes only once.
   const budget = useDeferredValue(market.budget);
@@ -80,7 +71,7 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
   const hasChances = [...offers.values()].some(
     ({ startProbability, isGone }) => startProbability !== null && !isGone,
   );
-  const priced = cards.filter(({ id }) => market.prices[id] !== undefined).length;
+  const priced = cards.filter(({ id }) => prices[id] !== undefined).length;
 
   return (
     <>
