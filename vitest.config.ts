@@ -18,6 +18,7 @@ const WIDE = [
   // Several processes, services beside the hub, programs of others.
   'server/scaling.test.ts',
   'server/compose.test.ts',
+  'server/api/users/livedMatchday.test.ts',
   'server/commands/backups/{backup,backupFolder}.test.ts',
   'server/http/redisBus.test.ts',
   'packages/provider/embedded/{backup,bus}/*.test.ts',

@@ -88,6 +88,30 @@ export function teamLocksAt<P extends HeldCandidate>(
   return { matchday: open.matchday, clubs, held, due };
 }
 
+export interface GameChange {
+  /** It would lock players who can still be moved; so it waits until the matchday turns. */
+  locksMore: boolean;
+  /** Ids of players who joined after the locks of the present game, and whom the other one has not locked. */
+  released: readonly string[];
+}
+
+/** What another game would do to the locks of the open matchday. @param nowMs, fixtures as for `teamLocksAt` */
+export function gameChangeOf<P extends HeldCandidate>(
+  team: HeldTeam<P>,
+  game: Game,
+  fixtures: readonly LockFixture[],
+  nowMs: number,
+): GameChange {
+  const held = teamLocksAt(team, fixtures, nowMs)?.held ?? new Map<string, HeldPlace>();
+  const lockedBy = teamLocksAt({ ...team, game, held: null }, fixtures, nowMs)?.held ?? new Map();
+  return {
+    locksMore: [...lockedBy.keys()].some((id) => !held.has(id)),
+    released: [...held.values()].flatMap(({ playerId, isLate }) =>
+      isLate && !lockedBy.has(playerId) ? [playerId] : [],
+    ),
+  };
+}
+
 /**
  * The places of players who join a team after their locks.
  *

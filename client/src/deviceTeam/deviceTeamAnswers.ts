@@ -1,6 +1,6 @@
 import { TRPCClientError, type Operation } from '@trpc/client';
 import { map, observable } from '@trpc/server/observable';
-import { latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
+import { gameChangeOf, latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import { movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
@@ -224,11 +224,25 @@ async function changed(
   const held = new Map(heldOf(before, facts).map((place) => [place.playerId, place]));
   const moves = MOVES[procedure] as ((input: unknown) => TeamChange) | undefined;
   if (moves !== undefined && movesHeld(before, held, moves(input))) throw refusal('playersLocked', 409);
-  const next = change(before, input);
+  const next =
+    procedure === 'setGame' ? withGame(before, input as Inputs['setGame'], facts) : change(before, input);
   storeDeviceTeam(next === null ? null : withLate(before, next, facts));
   return procedure === 'addPlayers' && next !== null
     ? { added: next.players.length - team.players.length }
     : undefined;
+}
+
+function withGame(team: DeviceTeam, { game }: Inputs['setGame'], facts: DeviceFacts | null): DeviceTeam {
+  if (facts === null) return { ...team, game };
+  const { locksMore, released } = gameChangeOf(
+    toUserTeam(team, knownPlayers(team)),
+    game,
+    fixturesOf(team, facts),
+    facts.nowMs,
+  );
+  if (locksMore) throw refusal('playersLocked', 409);
+  const places = team.held?.places.filter(({ playerId }) => !released.includes(playerId)) ?? [];
+  return { ...team, game, held: team.held && { ...team.held, places } };
 }
 
 function isAnyLocked(team: DeviceTeam, facts: DeviceFacts | null): boolean {

@@ -374,9 +374,9 @@ describe('an own team', () => {
       return write(app, 'setPlaces', { userTeamId, places }, token);
     };
     const refusal = async (call: ReturnType<typeof swap>) => (await call).body.error?.data.errorCode ?? null;
-    const setGame = (game: string) => write(app, 'setGame', { userTeamId, game }).expect(200);
+    const setGame = (game: string) => write(app, 'setGame', { userTeamId, game });
 
-    await setGame('kickerInteractive');
+    await setGame('kickerInteractive').expect(200);
     expect(await refusal(swap('a', 'c'))).toBeNull();
     nowTs = '2024-12-06T19:30:00.000Z';
     const before = await stored(app);
@@ -386,10 +386,35 @@ describe('an own team', () => {
     expect(await stored(app)).toEqual(before);
     // Their match begins on Saturday.
     expect(await refusal(swap('c', 'd'))).toBeNull();
-    await setGame('kickbase');
-    expect(await refusal(swap('d', 'c'))).toBe('playersLocked');
-    nowTs = '2024-12-08T12:00:00.000Z';
+    // It would lock them by a slip of the finger.
+    expect(await refusal(setGame('kickbase'))).toBe('playersLocked');
     expect(await refusal(swap('d', 'c'))).toBeNull();
+    nowTs = '2024-12-08T12:00:00.000Z';
+    expect(await refusal(setGame('kickbase'))).toBeNull();
+    expect(await refusal(swap('c', 'd'))).toBeNull();
+  });
+
+  it('releases players who joined after the lock of one game and are not locked in another', async () => {
+    const now = new Date('2024-12-06T19:30:00.000Z');
+    await using app = await testApp({ now: () => now });
+    await insertLeague(app.deps, {
+      teams: ['a', 'b', 'c', 'd'].map((letter) => aTeam({ id: `team-${letter}` })),
+      players: ['a', 'c'].map((letter) => aPlayer({ id: letter, teamId: `team-${letter}` })),
+      fixtures: [
+        aFixture({ id: 'friday', kickoffTs: '2024-12-06T19:30:00.000Z' }),
+        aFixture({ id: 'saturday', homeTeamId: 'team-c', awayTeamId: 'team-d' }),
+      ],
+    });
+    const { id: userTeamId } = await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: ['a', 'c'] }).expect(200);
+    const heldIds = async () => (await teamsOf(app))[0]?.held?.places.map(({ playerId }) => playerId);
+    expect(await heldIds()).toEqual(['a', 'c']);
+    await write(app, 'setGame', { userTeamId, game: 'kickerInteractive' }).expect(200);
+    expect(await heldIds()).toEqual(['a']);
+    const bench = (playerId: string) =>
+      write(app, 'setPlaces', { userTeamId, places: [{ playerId, place: 'benched' }] });
+    await bench('c').expect(200);
+    await bench('a').expect(409);
   });
 
   it('keeps pinned and benched players and their values, for players of the team only', async () => {

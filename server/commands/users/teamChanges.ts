@@ -1,6 +1,6 @@
 import type { Formation, Place } from '@hub/shared/elevens/bestEleven.ts';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
-import { latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
+import { gameChangeOf, latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
 import { fitsHeld, heldFormationOf, movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
 import type { LockFixture } from '@hub/shared/games/lockOf.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
@@ -97,9 +97,17 @@ export const holdTeam = (
       throw new AppError('conflict');
   });
 
-/** @throws AppError 'userTeamNotFound' */
-export const setGame = (deps: ChangeDeps, userId: string, input: { userTeamId: string; game: Game }) =>
-  changing(deps, [userId, input.userTeamId], ({ read }) => deps.stores.userTeams.setGame(read, input.game));
+/** @throws AppError 'userTeamNotFound', 'playersLocked' if players could no longer be moved by it */
+export const setGame = (
+  deps: ChangeDeps,
+  userId: string,
+  { userTeamId, game }: { userTeamId: string; game: Game },
+) =>
+  changing(deps, [userId, userTeamId], async ({ team, fixtures, at, read }) => {
+    const { locksMore, released } = gameChangeOf(team, game, fixtures, at.getTime());
+    if (locksMore) throw new AppError('playersLocked');
+    await deps.stores.userTeams.setGame(read, game, released);
+  });
 
 /** @throws AppError 'userTeamNotFound', 'formationNotAllowed', 'playersLocked' */
 export const setFormation = (

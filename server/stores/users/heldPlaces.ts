@@ -100,6 +100,13 @@ export const FORGET_LATE = write(
     and player_id not in (select m.player_id from user_team_players m where m.user_team_id = :userTeamId)`,
 );
 
+/** Forgets the places of players whom the team's new game has not locked, and who came after the lock of the old one. */
+export const RELEASE = write(
+  `delete from held_places where is_late = 1 and season = ${settingValue('season')} and matchday = :matchday
+    and user_team_id in (select id from user_teams where id = :userTeamId and revision = :revision)
+    and player_id in (:playerIds)`,
+);
+
 const WAITING = `select m.user_team_id from user_teams u
   join user_team_players m on m.user_team_id = u.id join players p on p.id = m.player_id
   where u.id > :afterId and u.game = :game and (:isWhole = 1 or p.team_id in (:clubIds))

@@ -13,6 +13,7 @@ import {
   claimOf,
   createHeldPlacesStore,
   FORGET_LATE,
+  RELEASE,
   HELD_OF_USER,
   holdStatements,
   requireClaimed,
@@ -192,10 +193,14 @@ export function createUserTeamsStore(database: Database) {
       if (renamed === 0) throw teamNotFound();
     },
 
-    /** @throws AppError 'conflict' */
-    async setGame(team: ReadTeam, game: Game): Promise<void> {
+    /** @param released ids of players whom it has not locked, although they were held @throws AppError 'conflict' */
+    async setGame(team: ReadTeam, game: Game, released: readonly string[] = []): Promise<void> {
       const { claim, of } = claimOf(team);
-      const [claimed] = await writeTogether(database, [claim, SET_GAME({ game, ...of })]);
+      const [claimed] = await writeTogether(database, [
+        claim,
+        SET_GAME({ game, ...of }),
+        RELEASE({ matchday: team.matchday, playerIds: released, ...of }),
+      ]);
       requireClaimed(claimed);
     },
 

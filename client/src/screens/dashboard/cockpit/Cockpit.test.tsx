@@ -454,9 +454,7 @@ it('shows the results of eleven, swap and forecast after the last whistle, and w
   expect(await head()).toHaveTextContent(/11 von 11.*deiner Elf haben begonnen.*10,1.*erwartet am Freitag/u);
   expect(screen.getByText('Petersen für Müller: 90′ und ein Tor statt 28′.')).toBeVisible();
   const result = screen.getByRole('region', { name: 'Wie gut war die Prognose?' });
-  await waitFor(() =>
-    expect(result).toHaveTextContent(/8,50 von 11 richtig.*8,10 dieselbe Elf wie zuletzt/u),
-  );
+  await waitFor(() => expect(result).toHaveTextContent(/8,5 von 11 richtig.*8,1 dieselbe Elf wie zuletzt/u));
   const clubs = within(result).getByRole('list', { name: 'Richtige von 11 je Verein' });
   expect(
     within(clubs)

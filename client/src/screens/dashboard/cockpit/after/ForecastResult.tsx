@@ -1,5 +1,4 @@
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
-import { formatHits } from '@hub/shared/text/format.ts';
 import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
@@ -35,12 +34,12 @@ export function ForecastResult({ matchday }: { matchday: number }) {
         ) : (
           <p className={`${ui.textS} ${ui.baseline} ${ui.below6} ${classes.compared}`}>
             <span>
-              <b className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight}`}>{formatHits(right)}</b>{' '}
+              <b className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight}`}>{texts.tenths(right)}</b>{' '}
               {texts.right}
             </span>
             {figures?.baseline && (
               <span className={ui.hint}>
-                <b className={`${ui.bold} ${ui.textXl}`}>{formatHits(figures.baseline.right)}</b>{' '}
+                <b className={`${ui.bold} ${ui.textXl}`}>{texts.tenths(figures.baseline.right)}</b>{' '}
                 {texts.again}
               </span>
             )}
