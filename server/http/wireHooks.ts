@@ -1,6 +1,6 @@
 import { introduce, announceChangedPages } from '../commands/community/pages.ts';
 import { acceptUserTeam, changeUserTeam } from '../commands/users/ownTeams.ts';
-import { holdTeam, removePlayer } from '../commands/users/teamChanges.ts';
+import { holdTeam, removePlayers } from '../commands/users/teamChanges.ts';
 import { acceptOption, acceptPoll, requireOpenPoll, deletePoll } from '../commands/community/polls.ts';
 import { acceptComment, requireComment, deleteComment } from '../commands/community/comments.ts';
 import { DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
@@ -64,15 +64,17 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
     remove: {
       ...ofTeams.remove,
       // A comment with replies is emptied instead.
-      async comments({ id }, { user }) {
-        await deleteComment(deps, { user, isAdmin: false }, String(id));
+      async comments(rows, { user }) {
+        for (const { id } of rows) await deleteComment(deps, { user, isAdmin: false }, String(id));
       },
-      async polls({ id }, { user }) {
-        await deletePoll(deps, { user, isAdmin: false }, String(id));
+      async polls(rows, { user }) {
+        for (const { id } of rows) await deletePoll(deps, { user, isAdmin: false }, String(id));
       },
-      async pollVotes({ id, pollId }) {
-        await requireOpenPoll(deps, pollId);
-        await deps.stores.community.polls.removeVote(String(id));
+      async pollVotes(rows) {
+        for (const { id, pollId } of rows) {
+          await requireOpenPoll(deps, pollId);
+          await deps.stores.community.polls.removeVote(String(id));
+        }
       },
     },
     around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? announceChangedPages(deps, write) : write()),
@@ -102,12 +104,8 @@ function teamHooks(deps: Deps) {
     },
     created: {
       async userTeamPlayers(rows, { user }) {
-        for (const userTeamId of user ? teamIdsOf(rows) : []) {
-          const joined = rows
-            .filter((row) => row.userTeamId === userTeamId)
-            .map((row) => String(row.playerId));
-          await holdTeam(deps, user?.id ?? '', userTeamId, joined);
-        }
+        for (const userTeamId of user ? teamIdsOf(rows) : [])
+          await holdTeam(deps, user?.id ?? '', userTeamId, playersOf(rows, userTeamId));
       },
     },
     check: {
@@ -118,12 +116,16 @@ function teamHooks(deps: Deps) {
       },
     },
     remove: {
-      async userTeamPlayers({ userTeamId, playerId }, { user }) {
-        await removePlayer(deps, user.id, { userTeamId: String(userTeamId), playerId: String(playerId) });
+      async userTeamPlayers(rows, { user }) {
+        for (const userTeamId of teamIdsOf(rows))
+          await removePlayers(deps, user.id, { userTeamId, playerIds: playersOf(rows, userTeamId) });
       },
     },
   } satisfies TableHooks;
 }
+
+const playersOf = (rows: readonly TableRow[], userTeamId: string) =>
+  rows.filter((row) => row.userTeamId === userTeamId).map((row) => String(row.playerId));
 
 const teamIdsOf = (rows: readonly Partial<TableRow>[]) => new Set(rows.map((row) => String(row.userTeamId)));
 

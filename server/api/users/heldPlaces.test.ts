@@ -464,4 +464,18 @@ describe('other programs', () => {
     await request.delete(rowOf('ST0')).set(as(SECRET_KEY)).expect(204);
     expect(await fan.eleven()).toBe(eleven?.replace(' ST0', ''));
   });
+
+  it('remove several players together or not at all', async () => {
+    await using fan = await aLockedTeam('kickerInteractive');
+    const { request, userToken } = fan.app;
+    fan.at(FRIDAY);
+    const remove = (...ids: string[]) =>
+      request
+        .delete(`${REST}/user_team_players?player_id=in.(${ids.join(',')})`)
+        .set({ Authorization: `Bearer ${userToken}` });
+    await remove('CB3', 'CB4').expect(409);
+    expect((await fan.team()).players).toHaveLength(IDS.length);
+    await remove('CB3', 'CB5').expect(204);
+    expect((await fan.team()).players).toHaveLength(IDS.length - 2);
+  });
 });

@@ -93,7 +93,9 @@ export const myTeamRouter = router({
   removePlayer: userProcedure
     .input(UserTeamPlayerId)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => changes.removePlayer(deps, user.id, input)),
+    .mutation(({ ctx: { deps, user }, input }) =>
+      changes.removePlayers(deps, user.id, { userTeamId: input.userTeamId, playerIds: [input.playerId] }),
+    ),
 
   /** The new player takes over the place and value of the one he replaces, who is not locked. */
   replacePlayer: userProcedure

@@ -55,9 +55,10 @@ export async function holdPlaces(deps: HoldDeps): Promise<number> {
           teamLocksAt({ game, formation: known, players: chosen, held }, fixtures, at.getTime())?.due ?? [];
         return { userTeamId, revision, matchday: clubs.matchday, due };
       });
-      const held = await deps.stores.userTeams.hold(read);
+      const due = read.filter((team) => team.due.length > 0);
+      const held = await deps.stores.userTeams.hold(due);
       teams += held;
-      missed += slice - held;
+      missed += due.length - held;
     }
   }
   if (missed === 0) stored.set(deps.stores, locks);

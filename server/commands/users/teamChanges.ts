@@ -162,15 +162,15 @@ export const addPlayers = (
     return deps.stores.userTeams.addPlayers(reading.read, playerIds, late);
   });
 
-/** Succeeds if he is not in the team. @throws AppError 'userTeamNotFound', 'playersLocked' */
-export const removePlayer = (
+/** Removes all players or none; ignores those who are not in the team. @throws AppError 'userTeamNotFound', 'playersLocked' */
+export const removePlayers = (
   deps: ChangeDeps,
   userId: string,
-  { userTeamId, playerId }: { userTeamId: string; playerId: string },
+  { userTeamId, playerIds }: { userTeamId: string; playerIds: readonly string[] },
 ) =>
   changing(deps, [userId, userTeamId], async (reading) => {
-    refuseMoves(reading, { leaving: [playerId] });
-    await deps.stores.userTeams.removePlayer(reading.read, playerId);
+    refuseMoves(reading, { leaving: playerIds });
+    await deps.stores.userTeams.removePlayers(reading.read, playerIds);
   });
 
 /** @throws AppError 'userTeamNotFound', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam', 'playersLocked' */

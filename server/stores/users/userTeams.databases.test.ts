@@ -4,7 +4,7 @@ import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts
 import { describeOnDatabases, useTestProvider } from '@hub/tools/testing/testDatabase.ts';
 import {
   addPlayers as add,
-  removePlayer as remove,
+  removePlayers as remove,
   replacePlayer as replace,
 } from '../../commands/users/teamChanges.ts';
 import { createStores } from '../stores.ts';
@@ -29,7 +29,7 @@ await describeOnDatabases('user teams', (kind) => {
   const addPlayers = (userId: string, userTeamId: string, playerIds: string[]) =>
     add(deps(), userId, { userTeamId, playerIds });
   const removePlayer = (userId: string, userTeamId: string, playerId: string) =>
-    remove(deps(), userId, { userTeamId, playerId });
+    remove(deps(), userId, { userTeamId, playerIds: [playerId] });
 
   it('keep players once and within the limit, with their club’s next opponent', async () => {
     const store = deps().stores.userTeams;

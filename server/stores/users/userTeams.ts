@@ -73,7 +73,7 @@ const MISSING_IN_TEAM = query(
 );
 
 const REMOVE = write(
-  `delete from user_team_players where user_team_id in (${CLAIMED}) and player_id = :playerId`,
+  `delete from user_team_players where user_team_id in (${CLAIMED}) and player_id in (:playerIds)`,
 );
 
 const teamNotFound = () => new AppError('userTeamNotFound');
@@ -245,12 +245,12 @@ export function createUserTeamsStore(database: Database) {
       return added;
     },
 
-    /** Removes a player from a team; succeeds if he is not in it. @throws AppError 'conflict' */
-    async removePlayer(team: ReadTeam, playerId: string): Promise<void> {
+    /** Removes players from a team; ignores those who are not in it. @throws AppError 'conflict' */
+    async removePlayers(team: ReadTeam, playerIds: readonly string[]): Promise<void> {
       const { claim, of } = claimOf(team);
       const [claimed] = await writeTogether(database, [
         claim,
-        REMOVE({ playerId, ...of }),
+        REMOVE({ playerIds, ...of }),
         FORGET_LATE({ matchday: team.matchday, ...of }),
       ]);
       requireClaimed(claimed);

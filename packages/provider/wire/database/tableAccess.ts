@@ -122,7 +122,7 @@ export function createTableAccess({ database, auth }: Provider, rules: TableAcce
       return around(name, async () => {
         if (!remove) return table.deleteMany({ where: own, returning: true });
         const rows = await table.list({ where: own, limit: REMOVED_AT_ONCE });
-        for (const row of rows) await remove(row, { ...writer, user });
+        await remove(rows, { ...writer, user });
         return rows;
       });
     },

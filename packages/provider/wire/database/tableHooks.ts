@@ -31,8 +31,10 @@ export interface TableHooks {
       ) => Promise<Partial<TableRow>> | Partial<TableRow>
     >
   >;
-  /** Deletes a user's own row in the application's way, by table. */
-  remove?: Readonly<Record<string, (row: TableRow, writer: Writer & { user: AuthUser }) => Promise<void>>>;
+  /** Deletes a user's own rows in the application's way, by table. */
+  remove?: Readonly<
+    Record<string, (rows: readonly TableRow[], writer: Writer & { user: AuthUser }) => Promise<void>>
+  >;
   /**
    * Runs a write, so that the application knows what has changed.
    *
