@@ -110,9 +110,7 @@ export function PlayerRow(props: PlayerRowProps) {
           )}
           {fact === undefined && typeof startProbability === 'number' && (
             <>
-              {'startProbability' in truth && (
-                <Sparkline playerId={id} startProbability={truth.startProbability} />
-              )}
+              {'startProbability' in truth && <Sparkline playerId={id} truth={truth} />}
               <RowFact fact={truth} />
               {props.belowChance !== undefined && (
                 <span className={classes.belowChance}>{props.belowChance}</span>

@@ -1,4 +1,4 @@
-import type { ChanceHistories } from '@hub/shared/catalog/players.schema.ts';
+import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { trpc } from '../../api/trpc.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import ui from '../../ui/Vocabulary.module.css';
@@ -14,16 +14,15 @@ const LEAST_POINTS = 3;
 
 const texts = {
   read: (points: readonly number[]) =>
-    `Startchance vor den letzten ${points.length - 1} Spielen: ${points
-      .slice(0, -1)
+    `Startchance vor den letzten ${points.length} Spielen: ${points
       .map((percent) => `${percent}\u00A0%`)
       .join(', ')}`,
 };
 
 interface SparklineProps {
   playerId: string;
-  /** Where the line ends, in [0, 1]. */
-  startProbability: number;
+  /** Where the line ends if it is a forecast; otherwise it ends before his last match. */
+  truth: MatchTruth;
 }
 
 /**
@@ -34,9 +33,10 @@ export function Sparkline(props: SparklineProps) {
   return usePhone() ? null : <Line {...props} />;
 }
 
-function Line({ playerId, startProbability }: SparklineProps) {
+function Line({ playerId, truth }: SparklineProps) {
   const { data: chanceHistories } = trpc.catalog.chanceHistories.useQuery();
-  const points = pointsOf(chanceHistories?.[playerId], startProbability);
+  const before = chanceHistories?.[playerId] ?? [];
+  const points = truth.kind === 'forecast' ? [...before, Math.round(truth.startProbability * 100)] : before;
   if (points.length < LEAST_POINTS) return <span className={`${ui.fixed} ${classes.room}`} />;
   const place = (percent: number, index: number) =>
     [
@@ -49,15 +49,10 @@ function Line({ playerId, startProbability }: SparklineProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={`${ui.fixed} ${classes.room} ${ui.spills} ${classes.line}`}
       role="img"
-      aria-label={texts.read(points)}
+      aria-label={texts.read(before)}
     >
       <polyline points={points.map((percent, index) => place(percent, index).join()).join(' ')} />
       <circle cx={endX} cy={endY} r={MARGIN - 0.5} />
     </svg>
   );
 }
-
-const pointsOf = (chanceHistory: ChanceHistories[string] = [], startProbability: number) => [
-  ...chanceHistory,
-  Math.round(startProbability * 100),
-];

@@ -38,6 +38,7 @@ export function PlayerPreview({
 }: PlayerPreviewProps) {
   const nowMs = useHubNowMs();
   const { id, name, startProbability } = player;
+  const truth = listedTruthOf(player, phase);
   const isExplained = left === null && seenChanceOf(player) !== null;
   return (
     <aside
@@ -61,11 +62,9 @@ export function PlayerPreview({
       {left !== null && <DepartureLabel left={left} />}
       {left === null && (
         <div className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
-          {startProbability !== null && <RowFact fact={listedTruthOf(player, phase)} />}
+          {startProbability !== null && <RowFact fact={truth} />}
           {match && <span className={ui.hint}>{match}</span>}
-          {seenChanceOf(player) !== null && startProbability !== null && (
-            <Sparkline playerId={id} startProbability={startProbability} />
-          )}
+          {'startProbability' in truth && <Sparkline playerId={id} truth={truth} />}
           <PlayerStatusLabels player={player} />
         </div>
       )}
