@@ -77,7 +77,7 @@ describe('a match that has begun', () => {
       expect(panel).toHaveTextContent(/28′.*Eingewechselt.*1\sTor.*Zuvor geschätzt: 82\s%/u),
     );
     expect(panel).not.toHaveTextContent(/Startchance: /u);
-    expect(panel).not.toHaveTextContent('Nicht in der Elf');
+    expect(panel).not.toHaveTextContent(/Nicht in der Elf|vor Anpfiff|Offizielle/u);
   });
 
   it('says whether he is in the official eleven, not that he sits on the bench', async () => {

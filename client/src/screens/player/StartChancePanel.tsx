@@ -59,17 +59,25 @@ const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
 function Aside({
   startChance,
   match,
-  hasBegun,
-}: Pick<StartChancePanelProps, 'startChance' | 'match'> & { hasBegun: boolean }) {
-  const isOfficial = startChance !== null && isOfficialChance(startChance.startProbability);
+  truth,
+}: Pick<StartChancePanelProps, 'startChance' | 'match'> & { truth: MatchTruth }) {
+  const isOfficial = truth.kind === 'in' || truth.kind === 'notIn';
+  // Facts need no label.
+  const label = isOfficial
+    ? texts.official
+    : truth.kind === 'lastForecast'
+      ? texts.beforeKickoff
+      : 'minutes' in truth || truth.kind === 'bench' || truth.kind === 'missing'
+        ? null
+        : texts.noGuarantee;
   return (
     <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
       {startChance !== null && match !== null && (
         <span className={`${ui.ink} ${ui.ownLine}`}>{matchText(match)}</span>
       )}
-      <strong>{isOfficial ? texts.official : hasBegun ? texts.beforeKickoff : texts.noGuarantee}</strong>
+      {label !== null && <strong>{label}</strong>}
       {/* A later run has not changed the estimate from before kickoff. */}
-      {startChance !== null && (isOfficial || !hasBegun) && (
+      {startChance !== null && (isOfficial || label === texts.noGuarantee) && (
         <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
       )}
     </span>
@@ -119,7 +127,7 @@ export function StartChancePanel({
     <Panel
       title={texts.startChance}
       className={className}
-      aside={<Aside startChance={startChance} match={match} hasBegun={phase !== 'before'} />}
+      aside={<Aside startChance={startChance} match={match} truth={truth} />}
     >
       {startChance === null && (
         <EmptyState Icon={IconHourglass} title={missing.title}>
