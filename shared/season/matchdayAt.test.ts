@@ -74,12 +74,17 @@ describe('the matchday that is forecast', () => {
     );
   });
 
-  it('waits for a match that goes on for longer', () => {
-    const late = WEEKENDS.map((one) =>
-      one.kickoffTs < '2018-02-18T16:00' ? { ...one, status: 'finished' } : one,
-    );
-    expect(comingMatchdayAt(late, '2018-02-18T19:00:00Z')?.matchday).toBe(23);
-    expect(comingMatchdayAt(late, '2018-02-18T20:30:00Z')?.matchday).toBe(24);
+  it('waits for a match that is reported to go on for longer, but not for one that nobody reports', () => {
+    const lastIs = (status: string) =>
+      WEEKENDS.map((one) => ({
+        ...one,
+        status: one.kickoffTs < '2018-02-18T16:00' ? 'finished' : one.matchday === 23 ? status : one.status,
+      }));
+    const forecast = (status: string, nowTs: string) => comingMatchdayAt(lastIs(status), nowTs)?.matchday;
+    expect(forecast('live', '2018-02-18T19:00:00Z')).toBe(23);
+    expect(forecast('live', '2018-02-18T20:30:00Z')).toBe(24);
+    expect(forecast('scheduled', '2018-02-18T18:29:00Z')).toBe(23);
+    expect(forecast('scheduled', '2018-02-18T18:30:00Z')).toBe(24);
   });
 });
 

@@ -4,7 +4,7 @@ import { isHeld, kickoffMs, matchdaysOf, type Matchday, type MatchdayFixture } f
 const HOUR_MS = 3_600_000;
 /** From kickoff to the final whistle: two halves, the break and added time. */
 const MATCH_MS = 2 * HOUR_MS;
-/** After this time, a match without a reported result counts as over. */
+/** After this time, a match counts as over even if it is still reported to be running. */
 const OVERDUE_MS = 4 * HOUR_MS;
 /** A finished matchday gives way to the next one at least this long before that one begins. */
 const MAKES_ROOM_MS = 24 * HOUR_MS;
@@ -135,6 +135,15 @@ export function matchPhaseOf(
 export const hasBegun = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'live' || kickoffMs(fixture) <= nowMs || isOver(fixture, nowMs);
 
-/** Whether a fixture is over, according to reports or the clock. @param nowMs milliseconds since 1970 */
-export const isOver = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
-  fixture.status === 'finished' || kickoffMs(fixture) + OVERDUE_MS <= nowMs;
+/**
+ * Whether a fixture is over, according to reports; by the clock if nobody reports that it is running.
+ *
+ * @param nowMs milliseconds since 1970
+ */
+export function isOver(
+  { status, ...fixture }: Pick<MatchdayFixture, 'status' | 'kickoffTs'>,
+  nowMs: number,
+): boolean {
+  const longestMs = status === 'live' ? OVERDUE_MS : MATCH_MS;
+  return status === 'finished' || kickoffMs(fixture) + longestMs <= nowMs;
+}

@@ -205,7 +205,7 @@ async function expectHeld({ nowMs }: LivedHub, lived: LivedTeam, matchday: numbe
 }
 
 /** Checks that every list says the same of a player: a forecast for his next match, or what is known of a begun one. */
-async function expectOneTruth({ app, nowMs }: LivedHub): Promise<void> {
+async function expectOneTruth({ app, nowMs }: LivedHub, forecast: number): Promise<void> {
   const caller = callerOf(app);
   const [{ players }, fixtures, { body }] = await Promise.all([
     caller.catalog.players({}),
@@ -224,7 +224,10 @@ async function expectOneTruth({ app, nowMs }: LivedHub): Promise<void> {
   const stateOf = new Map<string, string>(
     (body.data as { id: string; state: string }[]).map(({ id, state }) => [id, state]),
   );
-  for (const player of players.filter(({ match, teamId }) => match !== null && teamId !== null)) {
+  const shown = players.filter(({ match, teamId }) => match !== null && teamId !== null);
+  const chances = shown.filter((player) => chancePhaseAt(player, nowMs()) === 'before');
+  expect(new Set(chances.map(({ match }) => match?.matchday))).toEqual(new Set([forecast]));
+  for (const player of shown) {
     const phase = chancePhaseAt(player, nowMs());
     const { kind } = listedTruthOf(player, phase);
     expect([player.name, stateOf.get(player.id)]).toEqual([player.name, kind]);
@@ -253,7 +256,8 @@ describe.each([
       ];
       for (const [name, atMs] of instants) {
         await hub.until(atMs);
-        await expectOneTruth(hub);
+        // From the last whistle on, the next matchday is forecast.
+        await expectOneTruth(hub, /last|next/u.test(name) ? matchday + 1 : matchday);
         for (const team of teams) {
           await expectHeld(hub, team, matchday);
           expect([name, team.game, await attack(hub, team)]).toEqual([name, team.game, []]);

@@ -61,7 +61,8 @@ export function Component() {
   const { order } = filters;
   const matches = useMatches(teams);
   const phaseOf = useChancePhase();
-  const isPending = useIsHubClockLoading();
+  // Deferred, so that the list is rendered in small pieces.
+  const isPending = useDeferredValue(useIsHubClockLoading());
   // Rows inserted by a later page, or moved down once it is known which matches have begun, would shift the others under the
   // finger. A search has few results, and a long placeholder below them would only move the page.
   const isUnsettled = players.hasMore || (order === 'startChance' && isPending && query.data !== undefined);
