@@ -15,6 +15,7 @@ const REASON_SOURCES = [
   'squadData',
   'absences',
   'officialEleven',
+  'expectedElevens',
   'model',
 ] as const;
 
@@ -202,6 +203,15 @@ export const ReasonRow = z.discriminatedUnion('part', [
       matchesSince: count,
       /** Chance that he can play at all. */
       available: Chance,
+    }),
+  ),
+  rowOf(
+    'expectedEleven',
+    z.object({
+      /** Sources whose expected eleven counts for him, how many name him, and how many list him as missing or doubtful. */
+      sources: count,
+      naming: count,
+      missing: count,
     }),
   ),
 ]);

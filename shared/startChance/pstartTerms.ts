@@ -15,6 +15,7 @@ export const REASON_PARTS = [
   'seasonTrend',
   'teamBalance',
   'statusAge',
+  'expectedEleven',
 ] as const;
 export type ReasonPart = (typeof REASON_PARTS)[number];
 
@@ -24,6 +25,7 @@ const PARTS_BESIDE_THE_SCORE: ReadonlySet<ReasonPart> = new Set([
   'seasonTrend',
   'teamBalance',
   'statusAge',
+  'expectedEleven',
 ]);
 
 /** Whether the points of a reason are part of the score; the others change the chance afterwards. */

@@ -17,6 +17,7 @@ const USUAL = {
   startingFrequency: { starts: 9, squads: 10 },
   seasonTrend: { startedLast: true, logOdds: -0.2 },
   statusAge: {},
+  expectedEleven: { sources: 3, naming: 2, missing: 0 },
   certainCase: {},
   teamBalance: {},
   midweekFatigue: {},
@@ -167,6 +168,22 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
     ],
     [{ starts: 1, squads: 1 }, 'Begann im bisher einzigen Spiel im Kader.'],
     [{ starts: 0, squads: 1, lineups: 'elevens' }, 'Begann im bisher einzigen Spiel seines Vereins nicht.'],
+  ],
+  expectedEleven: [
+    [{}, 'Erwartete Elf: 2 von 3 Quellen nennen ihn.'],
+    [{ sources: 1, naming: 1 }, 'Erwartete Elf: 1 von 1 Quelle nennt ihn.'],
+    [
+      { naming: 0, missing: 1 },
+      'Erwartete Elf: keine von 3 Quellen nennt ihn, 1 zählt ihn zu den Fehlenden oder Fraglichen.',
+    ],
+    [
+      { naming: 0, missing: 2 },
+      'Erwartete Elf: keine von 3 Quellen nennt ihn, 2 zählen ihn zu den Fehlenden oder Fraglichen.',
+    ],
+    [
+      { sources: 0, naming: 0 },
+      'Erwartete Elf: Neuer ist die Meldung über ihn, hier zählen nur die Mitspieler.',
+    ],
   ],
   teamBalance: [
     [

@@ -56,6 +56,8 @@ export function reasonSentence(row: ReasonRow): string {
       return trendSentence(row.input);
     case 'statusAge':
       return ageSentence(row.input);
+    case 'expectedEleven':
+      return expectedSentence(row.input);
   }
 }
 
@@ -121,6 +123,15 @@ function unknownSentence({ points, input: { years } }: Extract<ReasonRow, { part
 function seenText(matchesSeen: number): string {
   if (matchesSeen === 0) return 'ist noch kein Spiel';
   return matchesSeen === 1 ? 'ist erst ein Spiel' : `sind erst ${whole.format(matchesSeen)} Spiele`;
+}
+
+function expectedSentence({ sources, naming, missing }: InputOf<'expectedEleven'>): string {
+  if (sources === 0) return 'Erwartete Elf: Neuer ist die Meldung über ihn, hier zählen nur die Mitspieler.';
+  const ofSources = `von ${whole.format(sources)} ${sources === 1 ? 'Quelle' : 'Quellen'}`;
+  const named = `${naming === 0 ? 'keine' : whole.format(naming)} ${ofSources} ${naming > 1 ? 'nennen' : 'nennt'} ihn`;
+  if (missing === 0) return `Erwartete Elf: ${named}.`;
+  const verb = missing === 1 ? 'zählt' : 'zählen';
+  return `Erwartete Elf: ${named}, ${whole.format(missing)} ${verb} ihn zu den Fehlenden oder Fraglichen.`;
 }
 
 function trendSentence({ startedLast, logOdds, matchesSeen }: InputOf<'seasonTrend'>): string {

@@ -19,6 +19,7 @@ import {
   type GroupMember,
   type Section,
 } from './eleven/elevenPerTeam.ts';
+import { balanceTold } from './expected/balanceTold.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartConstants, PstartModel } from './pstartModel.ts';
@@ -31,6 +32,7 @@ import { chanceThatItEnded, type StatusAgeing } from './news/statusAge.ts';
 import {
   toCertainCaseRow,
   toAgeRows,
+  toExpectedRows,
   toSeasonStartRows,
   toStatusAgeRows,
   toTeamBalanceRow,
@@ -43,6 +45,8 @@ export interface PlayerForecast extends StartOutlook {
   fixtureId: string;
   /** Probability of being in the starting eleven, [0, 1]. */
   startProbability: number;
+  /** The same without expected elevens; left out if his club has none. */
+  untold?: number;
   /** Points S, 0–100; 0 for certain cases. */
   score: number;
   /** In display order; those of `countsForScore` add up to the score. */
@@ -54,6 +58,8 @@ export interface PlayerForecast extends StartOutlook {
 /** A candidate with his start probability and the reasons for it. */
 export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score'> {
   candidate: Candidate;
+  /** His start probability without expected elevens; null if his club has none. */
+  untold: number | null;
   /** Chance that he can play at all if an old status leaves that open; 1 for everyone else. */
   available: number;
   /** His chances if he is back and without any report; null unless an old status leaves open whether he is back. */
@@ -138,7 +144,7 @@ export function forecastClub(
     isPastKnown: constants.seasonStart !== undefined,
   });
   const forecasts: PlayerForecast[] = [];
-  chances.forEach(({ candidate, startProbability, score, available, toReasons }, index) => {
+  chances.forEach(({ candidate, startProbability, untold, score, available, toReasons }, index) => {
     const outcome = outcomes[index];
     if (outcome === undefined) return;
     const { reliability, reliabilityReason } = reliabilityOf(candidate, { startProbability, available });
@@ -147,6 +153,7 @@ export function forecastClub(
       teamId: club.teamId,
       fixtureId: candidate.fixtureId,
       startProbability,
+      ...(untold === null ? {} : { untold }),
       score,
       // A grown list would keep its spare capacity.
       reasons: toReasons().slice(),
@@ -205,8 +212,12 @@ export function balanceChances(scored: readonly ScoredCandidate[], cards: Pstart
     keepers.length === 0 && outfield.some(({ candidate }) => candidate.player.isPositionUnknown);
   const places = OUTFIELD_PLACES + (isKeeperUnknown ? KEEPER_PLACES : 0);
   return [
-    ...chancesOfGroup(keepers, cards.goalkeeper, KEEPER_PLACES),
-    ...chancesOfGroup(outfield, cards.outfield, places, cards.positionPull),
+    ...chancesOfGroup(keepers, cards.goalkeeper, { places: KEEPER_PLACES, expected: cards.expected }),
+    ...chancesOfGroup(outfield, cards.outfield, {
+      places,
+      positionPull: cards.positionPull,
+      expected: cards.expected,
+    }),
   ];
 }
 
@@ -224,8 +235,11 @@ export function sectionsOf(candidates: readonly Candidate[]): Section[] {
 function chancesOfGroup(
   scored: readonly ScoredCandidate[],
   card: PointsCard,
-  places: number,
-  positionPull = 0,
+  {
+    places,
+    positionPull = 0,
+    expected,
+  }: { places: number; positionPull?: number; expected: PstartCards['expected'] },
 ): CandidateChance[] {
   const members = membersOf(scored, places);
   const { probabilities, shifts, commonShift } = balanceGroup(
@@ -234,14 +248,26 @@ function chancesOfGroup(
     positionPull === 0 ? [] : sectionsOf(scored.map(({ candidate }) => candidate)),
     positionPull,
   );
+  const told = balanceTold(
+    scored.map(({ candidate: { mentions } }, index) => ({
+      probability: probabilities[index] ?? LEAST_PROBABILITY,
+      isFixed: members[index]?.fixed !== null,
+      mentions,
+    })),
+    places,
+    expected,
+  );
   return scored.map(({ candidate, toRows, score, member: { logOdds, fixed } }, index) => {
-    const startProbability = probabilities[index] ?? LEAST_PROBABILITY;
+    const ifUntold = probabilities[index] ?? LEAST_PROBABILITY;
+    const startProbability = told?.[index] ?? ifUntold;
+    const untold = told === null ? null : ifUntold;
     const maybeBack = members[index]?.maybeBack;
     const cases = maybeBack === undefined ? null : chanceOfMaybeBack(logOdds, maybeBack, shifts[index] ?? 0);
-    const available = cases === null ? 1 : availableIn(startProbability, cases.ifBack);
+    const available = cases === null ? 1 : availableIn(ifUntold, cases.ifBack);
     return {
       candidate,
       startProbability,
+      untold,
       score,
       available,
       maybeBack: cases,
@@ -251,8 +277,13 @@ function chancesOfGroup(
         rows.push(toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card));
         if (cases !== null)
           rows.push(
-            ...toStatusAgeRows(candidate, { startProbability, available, ifBack: cases.ifBack }, card),
+            ...toStatusAgeRows(
+              candidate,
+              { startProbability: ifUntold, available, ifBack: cases.ifBack },
+              card,
+            ),
           );
+        rows.push(...toExpectedRows(candidate, { startProbability, untold }, card));
         return rows;
       },
     };

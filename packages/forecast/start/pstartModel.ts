@@ -1,5 +1,6 @@
 import type { LineupKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
+import type { ExpectedConstants } from './expected/expectedConstants.ts';
 import type { StatusAgeing } from './news/statusAge.ts';
 import type { PointsCard } from './points.ts';
 
@@ -38,6 +39,8 @@ export interface PstartCards {
   ageOfUnknown?: SeasonStartCurves;
   /** How statuses age, added by `constantsFor` if one is old; if left out, all are as certain as fresh ones. */
   statusAgeing?: StatusAgeing;
+  /** What expected elevens add; the committed constants if left out. */
+  expected?: ExpectedConstants;
 }
 
 export interface PstartConstants extends PstartCards {

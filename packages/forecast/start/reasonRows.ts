@@ -1,5 +1,5 @@
 import type { CertainCase, ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
-import { sigmoid } from './eleven/elevenPerTeam.ts';
+import { logOddsOf, sigmoid } from './eleven/elevenPerTeam.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import { daysSinceReport } from './news/statusAge.ts';
 import type { PointsCard } from './points.ts';
@@ -119,7 +119,26 @@ export function toTeamBalanceRow(
   };
 }
 
-const toLogOdds = (probability: number) => Math.log(probability / (1 - probability));
+/** The effect of expected elevens, in points: (logit(p) − logit(p without them)) ÷ slope. */
+export function toExpectedRows(
+  { mentions }: Candidate,
+  { startProbability, untold }: { startProbability: number; untold: number | null },
+  { calibration: { slope } }: PointsCard,
+): ReasonRow[] {
+  if (mentions === null || untold === null) return [];
+  return [
+    {
+      part: 'expectedEleven',
+      points: (logOddsOf(startProbability) - logOddsOf(untold)) / slope,
+      input: {
+        sources: mentions.length,
+        naming: mentions.filter(({ isNamed }) => isNamed).length,
+        missing: mentions.filter(({ absence }) => absence !== null).length,
+      },
+      source: 'expectedElevens',
+    },
+  ];
+}
 
 /** The cost of an old status for a player who may be back, in points: (logit(p) − logit(ifBack)) ÷ slope. */
 export function toStatusAgeRows(
@@ -132,7 +151,7 @@ export function toStatusAgeRows(
   return [
     {
       part: 'statusAge',
-      points: (toLogOdds(startProbability) - toLogOdds(ifBack)) / slope,
+      points: (logOddsOf(startProbability) - logOddsOf(ifBack)) / slope,
       input: {
         said: statusAge.status,
         ...daysSinceReport(statusAge),

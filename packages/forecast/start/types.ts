@@ -65,6 +65,29 @@ export interface StatusCoverFact {
   readAtTheTime: boolean;
 }
 
+/** An eleven that a source expects a club to field. */
+export interface ExpectedElevenFact {
+  sourceId: string;
+  fixtureId: string;
+  teamId: string;
+  /** When the source named it, ISO-8601 UTC. */
+  knownFromTs: string;
+  playerIds: readonly string[];
+  /** Players whom the source lists as missing, and as doubtful. */
+  outIds?: readonly string[];
+  doubtfulIds?: readonly string[];
+  /** The source's earlier elevens; none known if left out. */
+  record?: SourceRecord;
+}
+
+/** How good a source's expected elevens have been. */
+export interface SourceRecord {
+  clubMatches: number;
+  /** How many of the eleven began, mean over these club matches, and the same of each club's eleven before. */
+  rightOf11: number;
+  sameElevenAgain: number;
+}
+
 /** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
 export type Slots = Record<PositionGroup, number>;
 
@@ -155,4 +178,6 @@ export interface LeagueSnapshot {
   statusCover?: readonly StatusCoverFact[];
   /** Ids of the starters by `officialKey`, for clubs that have announced their eleven. */
   officialElevens?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Elevens that sources expect, in any order; later ones are ignored. */
+  expectedElevens?: readonly ExpectedElevenFact[];
 }

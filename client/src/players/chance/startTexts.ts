@@ -17,6 +17,7 @@ export const REASON_LABELS = {
   age: 'Alter',
   seasonTrend: 'Saisonverlauf',
   statusAge: 'Alte Meldung',
+  expectedEleven: 'Erwartete Elf',
 } as const satisfies Record<ReasonPart, string>;
 
 export const RELIABILITY_LABELS = {

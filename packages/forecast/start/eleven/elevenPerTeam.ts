@@ -243,6 +243,8 @@ const slopeAt = (probability: number) =>
     ? 0
     : probability * (1 - probability);
 
+export const logOddsOf = (probability: number): number => Math.log(probability / (1 - probability));
+
 export function sigmoid(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }

@@ -8,6 +8,7 @@ import {
   type ClubReading,
   type PlayerReading,
 } from './clubReading.ts';
+import { mentionsOf, type Mention } from '../expected/expectedElevens.ts';
 import { NO_FAN_MOVES } from './fanMoves.ts';
 import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
 import { AVAILABLE_IF_EXPECTED_BACK, type ExpectedReturn } from '../news/expectedReturn.ts';
@@ -48,6 +49,8 @@ export interface Candidate {
   /** His club has played in Europe since its last league match. */
   playedEurope: boolean;
   formMean: number | null;
+  /** What the sources of expected elevens say about him; null if none counts for his club. */
+  mentions: readonly Mention[] | null;
   /** Whether the statuses of all players are known for this fixture. */
   newsComplete: boolean;
   /** What is known of his club's line-ups. */
@@ -219,6 +222,7 @@ function toCandidate(
     restDays,
     playedEurope,
     formMean,
+    mentions: reading.expectedElevens.length === 0 ? null : mentionsOf(reading.expectedElevens, player),
     newsComplete,
     knowledge,
     matchesPlayed,

@@ -1,6 +1,7 @@
 import { compareText } from '@hub/shared/text/compareText.ts';
 import type { CertainCase } from '@hub/shared/startChance/pstart.schema.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
+import { expectedElevensOf, type ExpectedEleven } from '../expected/expectedElevens.ts';
 import { returnStateOf, type ExpectedReturn } from '../news/expectedReturn.ts';
 import { lastReadBefore, withoutOutdatedStatus } from './outdatedStatus.ts';
 import { statusAgeOf, type StatusAge } from '../news/statusAge.ts';
@@ -79,6 +80,8 @@ export interface ClubReading {
   players: readonly PlayerReading[];
   slots: Slots;
   clubFacts: ReturnType<typeof clubInputs>;
+  /** Expected elevens that count, best source first; mostly none. */
+  expectedElevens: readonly ExpectedEleven[];
   /** By player; empty where not reported. */
   fanMoves: ReadonlyMap<string, FanMoves>;
   context: ClubContext;
@@ -143,6 +146,7 @@ function readClub(
     players,
     slots,
     clubFacts: clubInputs(club, context.kickoffMs),
+    expectedElevens: expectedElevensOf(context.snapshot, teamId, context.fixtureId),
     fanMoves: fanMovesOf(squad),
     context,
   };

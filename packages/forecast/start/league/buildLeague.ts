@@ -136,6 +136,7 @@ export class LeagueBuilder {
       fans: this.#fans({ asOfMs, listsAsOfMs }),
     });
     const { trend, officialElevens } = facts;
+    const expectedElevens = (facts.expectedElevens ?? []).filter(({ knownFromTs }) => knownFromTs <= asOfTs);
     return {
       snapshot: {
         asOfTs,
@@ -153,6 +154,7 @@ export class LeagueBuilder {
         ...this.#usualSlotsAt(asOfMs, listsAsOfMs, toForecast),
         ...(trend === undefined ? {} : { trend }),
         ...(officialElevens === undefined || officialElevens.size === 0 ? {} : { officialElevens }),
+        ...(expectedElevens.length === 0 ? {} : { expectedElevens }),
       },
     };
   }

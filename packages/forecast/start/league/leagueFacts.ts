@@ -5,6 +5,7 @@ import type {
   AbsenceFact,
   AppearanceFact,
   EuropeanMatchFact,
+  ExpectedElevenFact,
   FixtureFact,
   LastSeason,
   LeagueSnapshot,
@@ -48,6 +49,8 @@ export interface LeagueFacts {
   /** Facts about players entered by an editor, in a hub without an imported season. */
   entered?: ReadonlyMap<string, EnteredFacts>;
   officialElevens?: LeagueSnapshot['officialElevens'];
+  /** Elevens that sources expect; none if left out. */
+  expectedElevens?: readonly ExpectedElevenFact[];
   trend?: SeasonTrend;
 }
 

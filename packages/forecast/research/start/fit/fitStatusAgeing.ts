@@ -1,6 +1,6 @@
 import { clubCandidates, type ClubCandidates } from '../../../start/inputs/candidates.ts';
 import { readClubs } from '../../../start/inputs/clubReading.ts';
-import { RULED_OUT_PROBABILITY, sigmoid } from '../../../start/eleven/elevenPerTeam.ts';
+import { logOddsOf, RULED_OUT_PROBABILITY, sigmoid } from '../../../start/eleven/elevenPerTeam.ts';
 import { readEveryMatchdays } from '../evaluate/readOnlyAt.ts';
 import { walkKnown } from '../evaluate/walkKnown.ts';
 import type { PlayedSeason } from '../evaluate/playedSeason.ts';
@@ -170,14 +170,12 @@ function likelihood(samples: readonly AgedSample[], ageing: StatusAgeing): numbe
     const ended = chanceThatItEnded(age, ageing);
     const chance =
       age.status === 'doubtful'
-        ? sigmoid((1 - ended) * toLogOdds(ifHeld) + ended * toLogOdds(ifEnded))
+        ? sigmoid((1 - ended) * logOddsOf(ifHeld) + ended * logOddsOf(ifEnded))
         : Math.min(ifUnreported, (1 - ended) * ifHeld + ended * ifEnded);
     sum += Math.log(started ? chance : 1 - chance);
   }
   return sum;
 }
-
-const toLogOdds = (chance: number) => Math.log(chance / (1 - chance));
 
 /** Enough to find the pace to a thousandth. */
 const SEARCH_STEPS = 18;
