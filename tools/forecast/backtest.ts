@@ -5,8 +5,10 @@ import {
   measureBaseline,
   type BacktestMetrics,
 } from '@hub/forecast/research/start/evaluate/backtest.ts';
+import { measureExpected, type ExpectedMetrics } from '@hub/forecast/research/start/evaluate/toldMatches.ts';
 import { reportSegments } from '@hub/forecast/research/start/evaluate/segments.ts';
 import { fitModel } from '@hub/forecast/research/start/fit/fitModel.ts';
+import { EXPECTED_USAGE, withExpectedElevens } from './expectedFiles.ts';
 import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
 import { backtestPoints } from './pointsBacktest.ts';
@@ -14,9 +16,11 @@ import { printSegments } from './segments.ts';
 import { readArguments } from '@hub/scripts/arguments.ts';
 import { runScript } from '@hub/scripts/runScript.ts';
 
-const USAGE = `npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--everybody] [--json] [--segments] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]
+const USAGE = `npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} ${EXPECTED_USAGE} [--everybody] [--json] [--segments] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]
 
-Measures the model on the season in the folder DIR, with constants fitted on the seasons of --fit, or with the committed ones.`;
+Measures the model on the season in the folder DIR, with constants fitted on the seasons of --fit, or with the committed ones.
+With --expected, also the clubs' matches for which the file names elevens (columns fixture_id, club_id, player_id), with and without
+these, from a club's second match on; --missing lists players as out or doubtful (also status). Both are known from the horizon on.`;
 
 /** From Friday evening to Monday evening. */
 const BEFORE_MATCHDAY_HOURS = '73';
@@ -35,6 +39,8 @@ await runScript(async () => {
       // Judges every member of a club, even those who have not been in a matchday squad yet.
       everybody: { type: 'boolean', default: false },
       segments: { type: 'boolean', default: false },
+      expected: { type: 'string' },
+      missing: { type: 'string' },
       points: { type: 'boolean', default: false },
       transfers: { type: 'boolean', default: false },
       game: { type: 'string', default: 'facts' },
@@ -43,6 +49,9 @@ await runScript(async () => {
       horizon: { type: 'string' },
     },
   });
+  const { expected, missing } = values;
+  if (missing !== undefined && expected === undefined)
+    throw new AppError('invalid', '--missing needs --expected.');
   if (values.points || values.transfers) {
     const { horizon = values.transfers ? '3' : '1', ...further } = values;
     // Transfers end before the first kickoff of a matchday, so none of its results are known.
@@ -66,14 +75,25 @@ await runScript(async () => {
   if (rows.length === 0)
     throw new AppError('invalid', `No club has played ${options.fromMatch} matches in this season.`);
   const metrics = measureBacktest(rows);
+  const told =
+    expected === undefined
+      ? undefined
+      : measureExpected(
+          await withExpectedElevens(season, { expected, missing }, options.horizonHours),
+          judged,
+          model,
+        );
   const seconds = Math.round(performance.now() - startedMs) / 1000;
   for (const error of errors) console.error(error);
   if (values.json) {
-    console.log(JSON.stringify({ ...metrics, seconds }, null, 2));
+    console.log(
+      JSON.stringify({ ...metrics, ...(told === undefined ? {} : { expected: told }), seconds }, null, 2),
+    );
     return 0;
   }
   printFigures(metrics, measureBaseline(rows));
   printIntervals(season, rows);
+  if (told !== undefined) printExpected(told);
   console.log('');
   warnInSample(isInSample);
   const fitted =
@@ -85,6 +105,15 @@ await runScript(async () => {
   );
   return 0;
 });
+
+function printExpected({ clubMatches, sources, without, ...told }: ExpectedMetrics): void {
+  console.log(`\n${clubMatches} team-matches with an expected eleven`);
+  const line = (label: string, right: number, loss?: number) =>
+    console.log(`${label.padEnd(22)}${right.toFixed(3).padStart(8)}${(loss?.toFixed(4) ?? '').padStart(10)}`);
+  for (const { sourceId, rightOf11 } of sources) line(sourceId, rightOf11);
+  line('model', without.rightOf11, without.logLoss);
+  line('model, told', told.rightOf11, told.logLoss);
+}
 
 function printFigures(model: BacktestMetrics, baseline: BacktestMetrics): void {
   console.log(`${model.rows} rows, ${model.teamMatches} team-matches\n`);

@@ -154,7 +154,7 @@ function fillDerivatives(
 }
 
 /** Solves a positive definite system in place by Cholesky's method; `right` becomes the solution. */
-function solvePositive(matrix: Float64Array, right: Float64Array): void {
+export function solvePositive(matrix: Float64Array, right: Float64Array): void {
   const size = right.length;
   for (let column = 0; column < size; column += 1) {
     for (let row = column; row < size; row += 1) {
