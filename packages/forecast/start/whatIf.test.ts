@@ -48,6 +48,17 @@ describe('what if', () => {
     expect(after.get('striker')).toBeLessThan(beforeOf.get('striker') ?? 0);
   });
 
+  test('knows the eleven that a source expects', () => {
+    const fixtureId = league.upcoming[0]?.fixtureId ?? '';
+    const eleven = { sourceId: 'one', fixtureId, teamId: 'home', knownFromTs: league.asOfTs };
+    const told = { ...league, expectedElevens: [{ ...eleven, playerIds: ['second-striker'] }] };
+    const { players } = askWhatIf({ keeper: 'out' }, told);
+    const reserve = players.find(({ playerId }) => playerId === 'second-striker');
+    expect(reserve?.before).toBeGreaterThan((beforeOf.get('second-striker') ?? 1) + 0.1);
+    // Outfield players do not depend on who keeps goal.
+    expect(reserve?.after).toBeCloseTo(reserve?.before ?? 0, 6);
+  });
+
   test('makes an injured player certain', () => {
     const snapshot = aSquadLeague({ playmaker: { injuryStatus: 'injured' } });
     const { players } = askWhatIf({ playmaker: 'certain' }, snapshot);

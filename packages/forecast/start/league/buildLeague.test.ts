@@ -85,6 +85,19 @@ describe('a league as it stood', () => {
     ]);
   });
 
+  it('knows expected elevens from their instant on', () => {
+    const named = (hours: number) => ({
+      sourceId: 'one',
+      fixtureId: NEXT.fixtureId,
+      teamId: 'home',
+      knownFromTs: hoursFrom(NEXT, hours),
+      playerIds: ['regular'],
+    });
+    const expectedElevens = [-48, -24, -12].map(named);
+    expect(atNext({ expectedElevens }).snapshot.expectedElevens).toEqual(expectedElevens.slice(0, 2));
+    expect(atNext().snapshot).not.toHaveProperty('expectedElevens');
+  });
+
   it('counts matchdays read at the time as covered, and others from their deadline on', () => {
     const cover = (matchday: number, readAtTheTime: boolean) => ({
       matchday,
