@@ -111,3 +111,16 @@ describe('for any league', () => {
     );
   });
 });
+
+test('an expected eleven changes nobody’s gain', () => {
+  const league = aSquadLeague({ striker: { injuryStatus: 'injured' } });
+  const fixtureId = league.upcoming[0]?.fixtureId ?? '';
+  const eleven = { sourceId: 'one', fixtureId, teamId: 'home', knownFromTs: league.asOfTs };
+  const told = {
+    ...league,
+    expectedElevens: [{ ...eleven, playerIds: ['second-striker'], outIds: ['striker'] }],
+  };
+  const { gains } = forecastLeague(league);
+  expect(gains.size).toBeGreaterThan(0);
+  expect(forecastLeague(told).gains).toEqual(gains);
+});

@@ -14,7 +14,8 @@ import type { PlayerFact } from './types.ts';
 const LEAST_GAIN = 0.1;
 
 /**
- * Finds who gains because a team-mate is injured or suspended.
+ * Finds who gains because a team-mate is injured or suspended, leaving out expected elevens: their sources knew of the absence, and
+ * nobody says what they would expect without it.
  *
  * @param scored the club's candidates, scored with the same cards as `forecasts`
  * @returns gains by player id, the greatest first
@@ -31,13 +32,13 @@ export function findAbsenceEffects(
     const group = scoreCandidates(groupCandidatesWith(reading, asAvailable(player)), cards);
     const others = scored.filter(({ candidate }) => candidate.player.positionGroup !== player.positionGroup);
     const ifAvailable = new Map(
-      balanceChances([...others, ...group], cards).map(({ candidate, startProbability }) => [
+      balanceChances([...others, ...group], cards).map(({ candidate, startProbability, untold }) => [
         candidate.player.playerId,
-        startProbability,
+        untold ?? startProbability,
       ]),
     );
-    for (const { playerId, startProbability } of forecasts) {
-      const gain = startProbability - (ifAvailable.get(playerId) ?? startProbability);
+    for (const { playerId, startProbability, untold = startProbability } of forecasts) {
+      const gain = untold - (ifAvailable.get(playerId) ?? untold);
       if (playerId === player.playerId || gain < LEAST_GAIN) continue;
       gains.set(playerId, [...(gains.get(playerId) ?? []), { absentPlayerId: player.playerId, gain }]);
     }
