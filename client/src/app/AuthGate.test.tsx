@@ -280,7 +280,7 @@ describe('the landing screen', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Musterteam testen' }));
     expect(
       await screen.findByText(
-        'Zum Ausprobieren: tausch, wie du willst. Der 21. Spieltag ist gelockt, hier geht es um den 22.',
+        'Zum Ausprobieren: tausch, wie du willst. Der 21. Spieltag ist gelockt, hier geht es um den 22. Bis zum letzten Abpfiff sind die Startchancen noch die des 21.',
       ),
     ).toBeVisible();
     expect(await screen.findByText(/^22. Spieltag/u)).toBeVisible();

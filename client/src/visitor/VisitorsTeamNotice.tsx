@@ -15,7 +15,7 @@ const texts = {
   label: 'Dein Team auf diesem Gerät',
   sample: 'Zum Ausprobieren: tausch, wie du willst.',
   sampleAhead: (locked: number, next: number) =>
-    `${texts.sample} Der ${locked}. Spieltag ist gelockt, hier geht es um den ${next}.`,
+    `${texts.sample} Der ${locked}. Spieltag ist gelockt, hier geht es um den ${next}. Bis zum letzten Abpfiff sind die Startchancen noch die des ${locked}.`,
   sampleLocked: 'Zum Ausprobieren. Die Elf steht fest.',
   own: 'Dein Team liegt nur auf diesem Gerät.',
   ownTeam: 'Eigenes Team',
