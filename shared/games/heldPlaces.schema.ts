@@ -10,7 +10,7 @@ export const HeldPlace = z.object({
   playerId: z.string(),
   line: z.enum(HELD_LINES),
   /** ISO-8601 UTC. */
-  lockTs: z.string(),
+  lockTs: z.iso.datetime({ precision: 3 }),
   /** Of the eleven at that instant. */
   formation: z.enum(FORMATIONS),
   /** Whether he joined the team after his lock, and so may leave it again. */

@@ -178,10 +178,6 @@ const alertDataOf = (userId: string, rows: Rows) =>
 const SEEN = query(userSeen.pick('seenTs'), 'select {columns} from user_seen where id = :userId');
 
 const ERASE = [
-  write(`delete from held_places where user_team_id in (select id from user_teams where user_id = :userId)`),
-  write(
-    `delete from user_team_players where user_team_id in (select id from user_teams where user_id = :userId)`,
-  ),
   write(`delete from user_teams where user_id = :userId`),
   write(`delete from user_seen where id = :userId`),
   write(`delete from watched_players where user_id = :userId`),

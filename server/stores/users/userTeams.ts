@@ -51,9 +51,6 @@ const SET_GAME = write('update user_teams set game = :game where id = :userTeamI
 
 const RENAME = write('update user_teams set name = :name where id = :userTeamId and user_id = :userId');
 
-const EMPTY = write(
-  'delete from user_team_players where user_team_id in (select id from user_teams where id = :userTeamId and user_id = :userId)',
-);
 const DELETE = write('delete from user_teams where id = :userTeamId and user_id = :userId');
 
 /** The id combines team and player, so that concurrent requests cannot add a player twice. */
@@ -206,11 +203,8 @@ export function createUserTeamsStore(database: Database) {
 
     /** Deletes a team with its list of players. @throws AppError 'userTeamNotFound' */
     async delete(userId: string, userTeamId: string): Promise<void> {
-      const [, deleted] = await writeTogether(database, [
-        EMPTY({ userTeamId, userId }),
-        DELETE({ userTeamId, userId }),
-      ]);
-      if (deleted !== 1) throw teamNotFound();
+      const deleted = await writeRows(database, DELETE({ userTeamId, userId }));
+      if (deleted === 0) throw teamNotFound();
     },
 
     /**
