@@ -1,12 +1,11 @@
 import { introduce, announceChangedPages } from '../commands/community/pages.ts';
-import { acceptUserTeam, changeUserTeam } from '../commands/users/ownTeams.ts';
+import { acceptUserTeam, acceptUserTeamPlayer, changeUserTeam } from '../commands/users/ownTeams.ts';
 import { holdTeam, removePlayers } from '../commands/users/teamChanges.ts';
 import { acceptOption, acceptPoll, requireOpenPoll, deletePoll } from '../commands/community/polls.ts';
 import { acceptComment, requireComment, deleteComment } from '../commands/community/comments.ts';
 import { DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
 import { seasonOf, startYearAt } from '@hub/season/feeds/facts.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import type { LimitedAction } from '../api/context.ts';
 import type { TableHooks, Writer } from '@hub/provider/wire/database/tableHooks.ts';
 import type { TableRow } from '@hub/provider/provider.ts';
@@ -85,21 +84,12 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
 function teamHooks(deps: Deps) {
   return {
     prepare: {
-      async userTeams(rows, { user }) {
-        const accepted = rows.map(acceptUserTeam);
-        for (const row of user ? accepted.filter(({ id }) => id !== undefined) : [])
-          try {
-            await changeUserTeam(deps, user?.id ?? '', row);
-          } catch (error) {
-            // A new one.
-            if (!(error instanceof AppError) || error.errorCode !== 'userTeamNotFound') throw error;
-          }
-        return accepted;
-      },
+      userTeams: (rows) => rows.map(acceptUserTeam),
       async userTeamPlayers(rows, { user }) {
+        const accepted = rows.map(acceptUserTeamPlayer);
         for (const userTeamId of user ? teamIdsOf(rows) : [])
           await holdTeam(deps, user?.id ?? '', userTeamId);
-        return rows;
+        return accepted;
       },
     },
     created: {

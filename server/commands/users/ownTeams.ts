@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { fieldGroupOf, FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM, DEFAULT_COMPETITION } from '@hub/shared/limits.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
-import { UserTeamName } from '@hub/shared/users/userTeams.schema.ts';
+import { UserTeamName, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Assumption } from '@hub/shared/startChance/pstartTerms.ts';
 import type { WhatIf } from '@hub/shared/users/whatIf.schema.ts';
 import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
@@ -26,6 +26,15 @@ export function acceptUserTeam(row: WireRow): WireRow {
   if (row.competition !== undefined && row.competition !== DEFAULT_COMPETITION) throw new AppError('invalid');
   if (row.game !== undefined && !GAMES.some((game) => game === row.game)) throw new AppError('invalid');
   return accepted;
+}
+
+const PlayerChoice = UserTeamPlayer.pick({ place: true, value: true }).partial();
+
+/** Checks the user's choices for a player, if there are any. @throws AppError 'invalid' */
+export function acceptUserTeamPlayer(row: WireRow): WireRow {
+  if (!PlayerChoice.safeParse({ place: row.place, value: row.ownValue }).success)
+    throw new AppError('invalid');
+  return row;
 }
 
 /**

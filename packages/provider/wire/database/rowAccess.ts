@@ -135,18 +135,21 @@ export function createRowAccess(database: Database, scope: Scope) {
       return true;
     },
 
-    /** Rows to store in place of those with the same `onConflict` columns, which must be the user's own. */
-    async upsertable(
-      given: readonly Partial<TableRow>[],
-      onConflict: readonly string[],
-    ): Promise<Partial<TableRow>[]> {
+    /**
+     * Rows to store in place of those with the same `onConflict` columns, which must be the user's own.
+     *
+     * @returns all rows, and those that replace one, by its id
+     */
+    async upsertable(given: readonly Partial<TableRow>[], onConflict: readonly string[]) {
       const filled = await insertable(given);
+      const replacing = new Map<string, Partial<TableRow>>();
       for (const row of filled.filter((one) => onConflict.every((key) => one[key] !== undefined))) {
         const key = Object.fromEntries(onConflict.map((column) => [column, { eq: row[column] ?? null }]));
         const existing = await ownership.findOwn(key);
         if (existing && policy.change === 'nobody') throw refusal(user, `To change rows of ${table}`);
+        if (existing) replacing.set(String(existing.id), row);
       }
-      return filled;
+      return { rows: filled, replacing };
     },
 
     /** The filter for the user's own rows among those that match. */

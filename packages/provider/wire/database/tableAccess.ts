@@ -55,9 +55,12 @@ export function createTableAccess({ database, auth }: Provider, rules: TableAcce
 
   async function upsert(call: AdmittedCall, given: Partial<TableRow>[], onConflict: string[]): Rows {
     const rowAccess = rowAccessOf(call);
-    const rows = rowAccess ? await rowAccess.upsertable(given, onConflict) : given;
+    const allowed = await rowAccess?.upsertable(given, onConflict);
+    const ready = await prepared(call, allowed?.rows ?? given);
+    for (const [id, row] of allowed?.replacing ?? [])
+      await hooks.check?.[tableKey(call.name)]?.(row, call.writer, id);
     const agreeingIn = rowAccess?.policy.owner?.column;
-    const stored = await call.table.upsertMany(await prepared(call, rows), { onConflict, agreeingIn });
+    const stored = await call.table.upsertMany(ready, { onConflict, agreeingIn });
     if (stored.length < given.length)
       throw providerErrorOf(409, 'A row with this id belongs to another user');
     return stored;

@@ -16,7 +16,10 @@ export interface TableHooks {
    * @throws Failure for rows that break a rule
    */
   prepare?: Readonly<
-    Record<string, (rows: Partial<TableRow>[], writer: Writer) => Promise<Partial<TableRow>[]>>
+    Record<
+      string,
+      (rows: Partial<TableRow>[], writer: Writer) => Promise<Partial<TableRow>[]> | Partial<TableRow>[]
+    >
   >;
   /** Called after rows were stored, by table. */
   created?: Readonly<Record<string, (rows: readonly TableRow[], writer: Writer) => Promise<void>>>;
