@@ -231,6 +231,26 @@ describe('after the lock of single players', () => {
   });
 });
 
+describe('a matchday that opens again', () => {
+  it('holds whoever is still in the team, and nobody else', async () => {
+    await using fan = await aLockedTeam('kickerInteractive');
+    await fan.change('setPlaces', places(['ST0', 'pinned'], ['ST2', 'pinned']));
+    fan.at(FRIDAY);
+    await holdPlaces(fan.app.deps);
+    const saturday = (status: string, kickoffTs: string) =>
+      fan.database.sql(`update fixtures set status = ?, kickoff_ts = ? where id = 'saturday'`, [
+        status,
+        kickoffTs,
+      ]);
+    await saturday('postponed', SATURDAY);
+    fan.at('2024-12-07T12:00:00.000Z');
+    for (const playerId of ['ST0', 'ST2']) expect(await fan.change('removePlayer', { playerId })).toBe(200);
+    await saturday('scheduled', '2024-12-08T17:00:00.000Z');
+    expect(await fan.change('removePlayer', { playerId: 'CB0' })).toBe('playersLocked');
+    expect(await fan.change('setFormation', { formation: '5-4-1' })).toBe(200);
+  });
+});
+
 describe('a season’s squad', () => {
   it('is held from the first kickoff of each matchday until it turns', async () => {
     await using fan = await aLockedTeam('kickerClassic');
@@ -388,6 +408,20 @@ describe('a team that moves in from a device', () => {
     expect((await heldOf(fan)).get('ST3')).toBe('bench late');
   });
 
+  it.each([
+    ['before the first lock', [{ line: 'forward', lockTs: '1970-01-01T00:00:00.000Z' }], 'bench late'],
+    ['named twice', [{ line: 'forward' }, { line: 'bench' }], 'bench'],
+  ])('brings one place of a player, and none %s', async (_title, named, expected) => {
+    await using fan = await aLockedTeam('kickbase');
+    fan.at(FRIDAY);
+    const { held, ...team } = moved(fan);
+    const given = named.map((place) => ({ ...held.places[0], ...place }));
+    expect(
+      await fan.change('createTeam', { userTeamId: undefined, ...team, held: { ...held, places: given } }),
+    ).toBe(200);
+    expect((await heldOf(fan)).get('ST3')).toBe(expected);
+  });
+
   it('is refused whole if it is invalid, for nobody, or one too many', async () => {
     await using fan = await aLockedTeam('kickbase');
     const team = { userTeamId: undefined, ...moved(fan) };
@@ -399,6 +433,7 @@ describe('a team that moves in from a device', () => {
       { players: [{ id: '', place: null, value: null }] },
       { players: Array.from({ length: 51 }, (_none, n) => ({ id: `p${n}`, place: null, value: null })) },
       { held: { matchday: 1, places: [{ playerId: 'ST3', line: 'sweeper' }] } },
+      { held: { matchday: 1, places: [{ ...team.held.places[0], lockTs: '2024-12-06 (Friday)' }] } },
     ])
       expect(await fan.change('createTeam', { ...team, ...bad })).toBe('invalid');
     expect(await fan.change('createTeam', team, null)).toBe('notSignedIn');
@@ -463,6 +498,23 @@ describe('other programs', () => {
 
     await request.delete(rowOf('ST0')).set(as(SECRET_KEY)).expect(204);
     expect(await fan.eleven()).toBe(eleven?.replace(' ST0', ''));
+  });
+
+  it('add players with choices that the hub knows, and change no team by adding one with its id', async () => {
+    await using fan = await aLockedTeam('kickbase', ['GK0']);
+    const { request, userToken } = fan.app;
+    const post = (table: string, row: object) =>
+      request
+        .post(`${REST}/${table}`)
+        .set({ Authorization: `Bearer ${userToken}` })
+        .send(row);
+    const joining = { userTeamId: fan.userTeamId, playerId: 'late' };
+    for (const bad of [{ ownValue: 'much' }, { ownValue: -1 }, { ownValue: 1e300 }, { place: 'sold' }])
+      await post('user_team_players', { ...joining, ...bad }).expect(400);
+    await post('user_team_players', { ...joining, ownValue: 2.5, place: null }).expect(201);
+    const same = { id: fan.userTeamId, name: 'Elf', competition: 'bundesliga' };
+    await post('user_teams', { ...same, game: 'own', formation: '3-4-3' }).expect(409);
+    expect(await fan.team()).toMatchObject({ game: 'kickbase', formation: '4-4-2', players: [{}, {}] });
   });
 
   it('remove several players together or not at all', async () => {

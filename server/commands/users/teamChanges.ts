@@ -181,12 +181,8 @@ export const replacePlayer = (
 ) =>
   changing(deps, [userId, userTeamId], async (reading) => {
     refuseMoves(reading, { leaving: [playerId] });
-    const { team, locks } = reading;
-    const rest = {
-      ...reading,
-      team: { ...team, players: team.players.filter(({ id }) => id !== playerId) },
-      locks: locks && { ...locks, held: new Map([...locks.held].filter(([id]) => id !== playerId)) },
-    };
+    const { team } = reading;
+    const rest = { ...reading, team: { ...team, players: team.players.filter(({ id }) => id !== playerId) } };
     const late = playerId === byPlayerId ? [] : await latePlaces(deps, rest, [byPlayerId]);
     await deps.stores.userTeams.replacePlayer(reading.read, { playerId, byPlayerId }, late);
   });
@@ -211,13 +207,20 @@ export async function createTeam(
     stores.userTeams.players([...choiceOf.keys()], at.toISOString()),
     stores.fixtures.coming(at),
   ]);
-  const matchday = openMatchdayAt(fixtures, at.toISOString())?.matchday ?? null;
-  const places = (given.held?.matchday === matchday ? given.held.places : []).filter(
-    ({ playerId, lockTs }) => choiceOf.has(playerId) && Date.parse(lockTs) <= at.getTime(),
+  const open = openMatchdayAt(fixtures, at.toISOString());
+  const matchday = open?.matchday ?? null;
+  const firstMs = Date.parse(open?.fixtures[0]?.kickoffTs ?? '');
+  const isPassed = (lockMs: number) => firstMs <= lockMs && lockMs <= at.getTime();
+  const ofDevice = new Map(
+    (given.held?.matchday === matchday ? given.held.places : [])
+      .filter(({ playerId, lockTs }) => choiceOf.has(playerId) && isPassed(Date.parse(lockTs)))
+      .map((place) => [place.playerId, place]),
   );
-  const ofDevice = new Map(places.map((place) => [place.playerId, place]));
   const last = heldFormationOf(ofDevice);
-  const held = matchday === null || last === null || !fitsHeld(ofDevice, last) ? null : { matchday, places };
+  const held =
+    matchday === null || last === null || !fitsHeld(ofDevice, last)
+      ? null
+      : { matchday, places: [...ofDevice.values()] };
   const chosen = known.map((player) => Object.assign({}, player, choiceOf.get(player.id)));
   const locks = teamLocksAt({ game, formation, players: chosen, held }, fixtures, at.getTime());
   const due = [
