@@ -237,6 +237,20 @@ describe('a visitor', () => {
       expect([lineOf().get('b0'), lineOf().get('b5')]).toEqual(['defender', 'bench']);
     });
 
+    it('forgets what it has held too early, once its clock is right', async () => {
+      let nowMs = Date.parse(FRIDAY);
+      const { client } = clientOf(true, () => ({ fixtures: FIXTURES, nowMs }));
+      storeDeviceTeam(team({ game: 'kickbase', formation: '4-4-2', players: DEFENDERS }));
+      await client.myTeam.teams.query();
+      expect(lineOf().size).toBe(DEFENDERS.length);
+      nowMs -= 1;
+      await client.myTeam.setChoice.mutate({ userTeamId, playerId: 'b0', place: 'benched', value: null });
+      expect(lineOf().size).toBe(0);
+      nowMs += 1;
+      await client.myTeam.teams.query();
+      expect(lineOf().get('b0')).toBe('bench');
+    });
+
     it('asks the hub for its clock and fixtures if it does not know them; without any, what is held stays', async () => {
       const { client, asked, network } = clientOf(true, () => null);
       storeDeviceTeam(team({ game: 'kickbase', formation: '4-4-2', players: DEFENDERS }));

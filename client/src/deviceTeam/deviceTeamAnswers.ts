@@ -183,12 +183,14 @@ function fixturesOf(team: DeviceTeam, { fixtures, nowMs }: DeviceFacts): ComingF
   );
 }
 
-/** The team with everything that is locked, which is stored. */
+/** The team with everything that is locked, and without what a fast clock held too early; this is stored. */
 function holding(team: DeviceTeam, facts: DeviceFacts | null): DeviceTeam {
   const locks = locksOf(team, facts);
-  if (locks === null || locks.due.length === 0) return team;
-  const held = { matchday: locks.matchday, places: [...locks.held.values()] };
-  const now = { ...team, held };
+  if (locks === null) return team;
+  const stored = team.held?.matchday === locks.matchday ? team.held.places : [];
+  const places = stored.filter(({ lockTs }) => Date.parse(lockTs) <= (facts?.nowMs ?? 0));
+  if (locks.due.length === 0 && places.length === (team.held?.places.length ?? 0)) return team;
+  const now = { ...team, held: { matchday: locks.matchday, places: [...places, ...locks.due] } };
   storeDeviceTeam(now);
   return now;
 }
@@ -279,7 +281,7 @@ function withLate(before: DeviceTeam, after: DeviceTeam, facts: DeviceFacts | nu
     nowMs: facts.nowMs,
   });
   if (locks === null || late.length === 0) return { ...after, held };
-  return { ...after, held: { matchday: locks.matchday, places: [...locks.held.values(), ...late] } };
+  return { ...after, held: { matchday: locks.matchday, places: [...(held?.places ?? []), ...late] } };
 }
 
 /** Replaces the previous team: a device holds one, and users are warned before starting over. */
