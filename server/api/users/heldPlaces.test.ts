@@ -464,7 +464,12 @@ describe('other programs', () => {
       .set(as(userToken))
       .expect(409);
     await request.patch(teamRow).set(as(userToken)).send({ formation: '3-4-3' }).expect(409);
-    await request.patch(teamRow).set(as(userToken)).send({ formation: 'sechs vorn' }).expect(400);
+    await request
+      .patch(teamRow)
+      .set(as(userToken))
+      .send({ game: 'own', formation: 'sechs vorn' })
+      .expect(400);
+    expect((await fan.team()).game).toBe('kickbase');
     await request.patch(teamRow).set(as(userToken)).send({ revision: '' }).expect(403);
     await request
       .post(`${REST}/user_teams`)

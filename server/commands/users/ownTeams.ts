@@ -52,10 +52,10 @@ export async function changeUserTeam(
     game: GAMES.find((one) => one === game),
     formation: FORMATIONS.find((one) => one === formation),
   };
+  const isNone = formation === undefined || formation === null || formation === '';
+  if (!isNone && chosen.formation === undefined) throw new AppError('formationNotAllowed');
   if (chosen.game !== undefined) await setGame(deps, userId, { userTeamId, game: chosen.game });
   if (formation === undefined) return;
-  const isNone = formation === null || formation === '';
-  if (!isNone && chosen.formation === undefined) throw new AppError('formationNotAllowed');
   await setFormation(deps, userId, { userTeamId, formation: chosen.formation ?? null });
 }
 
