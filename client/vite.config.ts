@@ -15,10 +15,6 @@ const VENDOR =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/](?:react-query|query-core)|@trpc)[\\/]/u;
 /** A module that at least so many chunks need is in a shared one, since every file costs a phone a millisecond or two. */
 const COMMON_TO_CHUNKS = 6;
-/** Small parts of screens, words and icons, which share a chunk earlier, so that a screen does not load dozens of tiny files. */
-const PARTS =
-  /^(?!.*\.schema\.ts$).*(?:@tabler|\/client\/src\/(?:ui|format|players|fixtures)\/|\/shared\/(?:text|season|points|availability)\/)/u;
-const PARTS_TO_CHUNKS = 4;
 /** The first screens do without schemas and zod. */
 const NO_SCHEMA = /^(?!.*(?:node_modules[\\/]zod[\\/]|\.schema\.ts$))/u;
 
@@ -213,7 +209,6 @@ export default defineConfig({
             { name: 'vendor', test: VENDOR },
             DRAWN,
             { name: 'common', test: NO_SCHEMA, minShareCount: COMMON_TO_CHUNKS },
-            { name: 'parts', test: PARTS, minShareCount: PARTS_TO_CHUNKS },
           ],
         },
       },

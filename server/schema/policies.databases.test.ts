@@ -38,6 +38,7 @@ const KNOWN: Record<string, ColumnValue> = {
   competition: 'bundesliga',
   game: 'own',
   kind: 'manual',
+  place: 'pinned',
   outcome: 'success',
   repliesCount: 0,
   likesCount: 0,

@@ -42,7 +42,7 @@ import { createRetentionStore } from './runs/retention.ts';
 import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
-import { createReportedStore } from './season/reported.ts';
+import { createReportedStore } from './catalog/reported.ts';
 import { createSettingsStore } from './season/settings.ts';
 import { createSuggestionsStore } from './admin/suggestions.ts';
 import { createStatusesStore } from './season/statuses.ts';

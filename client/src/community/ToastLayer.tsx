@@ -3,7 +3,15 @@ import { Notifications, notifications } from '@mantine/notifications';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import classes from './Toasts.module.css';
-import type { Subject, Toast } from './toasts.ts';
+
+/** The subject of a toast: the outcome of the latest try replaces earlier ones. */
+export type Subject = 'writing' | 'poll' | 'vote' | 'like' | 'deletion' | 'report' | 'loading';
+
+export interface Toast {
+  title?: string;
+  message: string;
+  color: string;
+}
 
 const LOOK = {
   // Away from the buttons of forms and from a phone's tabs.

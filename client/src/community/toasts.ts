@@ -1,26 +1,18 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { errorCodeOf, errorText, textOfCode } from '../api/errorTexts.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { specified } from './texts.ts';
+import type { Subject, Toast } from './ToastLayer.tsx';
 
-/** The subject of a toast: the outcome of the latest try replaces earlier ones. */
-export type Subject = 'writing' | 'poll' | 'vote' | 'like' | 'deletion' | 'report' | 'loading';
-
-export interface Toast {
-  title?: string;
-  message: string;
-  color: string;
-}
-
-/** Most readers never get a toast, so its script loads once they do something, and before the connection may be gone. */
+/** Visitors hardly ever get a toast, so its script loads with the first one. */
 const loadLayer = () => import('./ToastLayer.tsx');
 /** The place for toasts. */
-export const ToastLayer = lazy(async () => ({ default: (await loadLayer()).ToastLayer }));
+export const ToastLayer = lazyPart(async () => (await loadLayer()).ToastLayer);
 
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
-/** Loads the place for toasts, and shows it. */
-export function needToasts(): void {
+function needToasts(): void {
   isNeeded = true;
   for (const listener of listeners) listener();
 }
@@ -35,7 +27,8 @@ export const useAreToastsNeeded = (): boolean => useSyncExternalStore(subscribe,
 
 async function show(subject: Subject, toast: Toast): Promise<void> {
   needToasts();
-  (await loadLayer()).showToast(subject, toast);
+  const layer = await loadLayer().catch(() => null);
+  layer?.showToast(subject, toast);
 }
 
 export const toastSuccess = (subject: Subject, message: string): void =>

@@ -22,7 +22,7 @@ import { Lineups } from '@hub/shared/elevens/lineups.schema.ts';
 import { PredictionRecord } from '@hub/shared/record/record.schema.ts';
 import { ClubDetails, Clubs, Squad } from '@hub/shared/catalog/teams.schema.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
-import { readAwaitedSources, readFreshness, readReported } from '../../commands/feeds/sources.ts';
+import { readAwaitedSources, readFreshness } from '../../commands/feeds/sources.ts';
 import { AppError } from '../../errors.ts';
 import { checked, publicProcedure, router } from '../trpc.ts';
 
@@ -44,7 +44,7 @@ export const catalogRouter = router({
       // The app's shell still works without the database.
       ages: await readFreshness(deps).catch(() => []),
       awaited: settings.dataKind === 'empty' ? await readAwaitedSources(deps).catch(() => null) : null,
-      reported: await readReported(deps).catch(() => NOTHING_REPORTED),
+      reported: await deps.stores.reported.read(deps.now(), deps.readers).catch(() => NOTHING_REPORTED),
     };
   }),
 

@@ -17,7 +17,6 @@ import type {
 } from '@hub/shared/feeds/feeds.schema.ts';
 import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '@hub/shared/season/freshness.ts';
 import type { AwaitedSource } from '@hub/shared/hub/hub.schema.ts';
-import type { Reported } from '@hub/shared/hub/reported.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '@hub/season/feeds/feedError.ts';
@@ -242,14 +241,6 @@ export async function readFreshness({
     return readTs === undefined ? [] : [{ part, readTs, ...agesAllowed(part, kickoffs, nowMs) }];
   });
 }
-
-/** What the hub's sources report; a source that is no longer read does not count. */
-export const readReported = ({
-  stores,
-  readers,
-  now,
-}: Pick<Deps, 'stores' | 'readers' | 'now'>): Promise<Reported> =>
-  stores.reported.read(now(), (source) => readers[source] !== undefined);
 
 /** For absences the last reading that reported them, which may be older than the last reading. */
 const readTsOf = (part: AgingPart, { lastSuccessTs, progress }: StoredSourceState): string | null =>

@@ -13,7 +13,6 @@ import type { InjuryStatus } from '@hub/shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '@hub/provider/provider.ts';
-import { readReported } from '../feeds/sources.ts';
 import { newMailToken } from '../alerts/alertSettings.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'readers' | 'now' | 'log'>;
@@ -45,7 +44,7 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   const beforeTs = new Date(now().getTime() - BETWEEN_MS).toISOString();
   const coming = await stores.fixtures.coming(now());
   const ahead = kickoffAhead(coming, nowTs);
-  const { absences: areAbsencesKnown } = await readReported(deps);
+  const { absences: areAbsencesKnown } = await deps.stores.reported.read(deps.now(), deps.readers);
   for (;;) {
     const due = await stores.fridayMails.due(beforeTs, AT_ONCE);
     for (const wanted of due) {

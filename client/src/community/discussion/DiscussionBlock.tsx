@@ -12,7 +12,7 @@ import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
 import { PollList } from '../polls/PollList.tsx';
 import { specified, texts } from '../texts.ts';
-import { needToasts, toastFailure, ToastLayer, toastSuccess, useAreToastsNeeded } from '../toasts.ts';
+import { toastFailure, ToastLayer, toastSuccess, useAreToastsNeeded } from '../toasts.ts';
 import { useDraft, type ChangeDraft } from '../comments/drafts.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
 import { useThread, type Apply } from '../thread/useThread.ts';
@@ -29,7 +29,8 @@ export function DiscussionBlock(page: PageRef) {
   const [announcement, setAnnouncement] = useState('');
   const [draft, changeDraft] = useDraft(user?.id ?? null, page);
   const [isLive, setIsLive] = useState(false);
-  const areToastsNeeded = useAreToastsNeeded();
+  // Fans are told of failures without a connection, too.
+  const areToastsNeeded = useAreToastsNeeded() || user !== null;
   const { query, apply, hear, resume, catchUp, votes } = useThread(page, isLive);
 
   const live = useLiveThread(page, {
@@ -45,12 +46,7 @@ export function DiscussionBlock(page: PageRef) {
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
-    <section
-      aria-labelledby={titleId}
-      className={`${ui.surface} ${ui.shrinks} ${classes.block}`}
-      onFocusCapture={needToasts}
-      onPointerDownCapture={needToasts}
-    >
+    <section aria-labelledby={titleId} className={`${ui.surface} ${ui.shrinks} ${classes.block}`}>
       <Suspense>{areToastsNeeded && <ToastLayer />}</Suspense>
       <div className={`${ui.line} ${ui.below12} ${classes.head}`}>
         <Title order={2} id={titleId} className={`${ui.lines130} ${ui.text18} ${classes.title}`} lang="en">

@@ -61,8 +61,9 @@ export function Component() {
   const { order } = filters;
   const matches = useMatches(teams);
   const phaseOf = useChancePhase();
-  // Deferred, so that the list is rendered in small pieces.
-  const isPending = useDeferredValue(useIsHubClockLoading());
+  const coming = trpc.catalog.comingFixtures.useQuery();
+  const isClockLoading = useIsHubClockLoading();
+  const isPending = isClockLoading || (coming.data === undefined && coming.failureCount === 0);
   // Rows inserted by a later page, or moved down once it is known which matches have begun, would shift the others under the
   // finger. A search has few results, and a long placeholder below them would only move the page.
   const isUnsettled = players.hasMore || (order === 'startChance' && isPending && query.data !== undefined);

@@ -1,5 +1,5 @@
 import { balanceGroup, logOddsOf } from '../eleven/elevenPerTeam.ts';
-import { EXPECTED_CONSTANTS, mentionLogOdds, type ExpectedConstants } from './expectedConstants.ts';
+import { EXPECTED_CONSTANTS, type ExpectedConstants } from './expectedConstants.ts';
 import type { Mention } from './expectedElevens.ts';
 
 /** A member of a group as forecast without expected elevens. */
@@ -69,4 +69,15 @@ function toldLogOdds(
     (sum, mention) => sum + mention.weight * mentionLogOdds(mention, logOdds, constants),
     logOdds,
   );
+}
+
+/** What one source's mention adds to the log-odds by the facts alone. */
+function mentionLogOdds(
+  { isNamed, absence }: Pick<Mention, 'isNamed' | 'absence'>,
+  logOdds: number,
+  constants: ExpectedConstants = EXPECTED_CONSTANTS,
+): number {
+  const named = isNamed ? Math.max(0, constants.named + constants.namedLogOdds * logOdds) : 0;
+  const missing = absence === null ? 0 : constants[absence];
+  return constants.constant + (constants.logOdds - 1) * logOdds + named + missing;
 }

@@ -1,5 +1,3 @@
-import type { Mention } from './expectedElevens.ts';
-
 /** What an expected eleven adds to a player's log-odds L. */
 export interface ExpectedConstants {
   constant: number;
@@ -29,14 +27,3 @@ export const EXPECTED_CONSTANTS: ExpectedConstants = {
 
 /** Right of eleven of those editors (9.10) beyond 'same eleven again' (8.19) in the same club matches. */
 export const EDITORS_LEAD = 0.91;
-
-/** What one source's mention adds to the log-odds by the facts alone. */
-export function mentionLogOdds(
-  { isNamed, absence }: Pick<Mention, 'isNamed' | 'absence'>,
-  logOdds: number,
-  constants: ExpectedConstants = EXPECTED_CONSTANTS,
-): number {
-  const named = isNamed ? Math.max(0, constants.named + constants.namedLogOdds * logOdds) : 0;
-  const missing = absence === null ? 0 : constants[absence];
-  return constants.constant + (constants.logOdds - 1) * logOdds + named + missing;
-}

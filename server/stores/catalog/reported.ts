@@ -2,9 +2,9 @@ import type { Reported } from '@hub/shared/hub/reported.ts';
 import { isPulled, SOURCES, type PulledSource } from '@hub/shared/feeds/sources.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
-import { statusOf } from '../catalog/playerStatus.ts';
+import { statusOf } from './playerStatus.ts';
 import { query, readTogether } from '../statements.ts';
-import { isHeld } from './inCurrentSeason.ts';
+import { isHeld } from '../season/inCurrentSeason.ts';
 
 /** Matches of three matchdays: who brought no eleven of these before kickoff does not report elevens. */
 const RECENT_MATCHES = 27;
@@ -45,8 +45,8 @@ const PLAYERS = query(
 /** What the hub's sources report, derived from what they have delivered. */
 export function createReportedStore(database: Database) {
   return {
-    /** With one provider call. @param isRead whether the hub still reads a source */
-    async read(now: Date, isRead: (source: PulledSource) => boolean): Promise<Reported> {
+    /** With one provider call. @param readers of the sources that the hub still reads; others do not count */
+    async read(now: Date, readers: Readonly<Partial<Record<PulledSource, unknown>>>): Promise<Reported> {
       const nowTs = now.toISOString();
       const [elevens, [players], [counts]] = await readTogether(database, [
         ELEVENS({ nowTs }),
@@ -64,7 +64,7 @@ export function createReportedStore(database: Database) {
           demo > 0 ||
           elevens.some(({ enteredBy }) => {
             const source = SOURCES.find((name) => name === enteredBy);
-            return source === undefined || !isPulled(source) || isRead(source);
+            return source === undefined || !isPulled(source) || readers[source] !== undefined;
           }),
         live: live > 0,
         absences: players !== undefined && players.reported * 2 > players.listed,
