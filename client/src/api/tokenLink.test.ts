@@ -63,10 +63,10 @@ describe('the token of a call', () => {
   it('is renewed once when refused, and only the refused call is repeated', async () => {
     const { tokens, refusals } = holding('old', 'good');
     const { client, seen } = hubThatKnows('good', tokens);
-    await Promise.all([client.catalog.hub.query(), client.admin.flows.query()]);
+    await Promise.all([client.account.me.query(), client.admin.flows.query()]);
     expect(refusals).toEqual(['old']);
     expect(seen).toEqual([
-      { path: 'catalog.hub,admin.flows', authorization: 'Bearer old' },
+      { path: 'account.me,admin.flows', authorization: 'Bearer old' },
       { path: 'admin.flows', authorization: 'Bearer good' },
     ]);
   });

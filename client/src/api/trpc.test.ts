@@ -48,9 +48,9 @@ describe('the tRPC links', () => {
 
   it('batch all other calls of one moment', async () => {
     const hub = clientOfEmptyHub();
-    await Promise.all([hub.client.catalog.hub.query(), hub.client.admin.flows.query()]);
+    await Promise.all([hub.client.account.me.query(), hub.client.admin.flows.query()]);
     expect(hub.requests).toHaveLength(1);
-    expect(hub.requests[0]!.url.pathname).toBe('/trpc/catalog.hub,admin.flows');
+    expect(hub.requests[0]!.url.pathname).toBe('/trpc/account.me,admin.flows');
   });
 });
 

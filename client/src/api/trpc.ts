@@ -20,8 +20,6 @@ const MAX_URL_LENGTH = 6000;
 /** The hub refuses a batch of more calls (`BATCH_MAX`); a longer one is split. */
 const MAX_CALLS = 10;
 
-const LIVE_PROCEDURE = 'catalog.hub';
-
 interface HubConnection {
   url?: string;
   fetch?: typeof globalThis.fetch;
@@ -41,8 +39,7 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
   const askAnew = refusingForeignAnswers(asking);
   return [
     splitLink({
-      condition: ({ type, path }) =>
-        type === 'query' && path.startsWith('catalog.') && path !== LIVE_PROCEDURE,
+      condition: ({ type, path }) => type === 'query' && path.startsWith('catalog.'),
       true: [
         dataAgeLink(),
         httpLink({
