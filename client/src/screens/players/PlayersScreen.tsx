@@ -39,8 +39,7 @@ import {
 } from './filters.ts';
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { useChancePhase, useMatches, type PhaseOf } from '../../fixtures/useMatches.ts';
-import { useIsHubClockLoading } from '../../api/hubClock.ts';
+import { useAreMatchesLoading, useChancePhase, useMatches, type PhaseOf } from '../../fixtures/useMatches.ts';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 
 /** The window width with room for the table beside the sidebar. */
@@ -61,9 +60,7 @@ export function Component() {
   const { order } = filters;
   const matches = useMatches(teams);
   const phaseOf = useChancePhase();
-  const coming = trpc.catalog.comingFixtures.useQuery();
-  const isClockLoading = useIsHubClockLoading();
-  const isPending = isClockLoading || (coming.data === undefined && coming.failureCount === 0);
+  const isPending = useAreMatchesLoading();
   // Rows inserted by a later page, or moved down once it is known which matches have begun, would shift the others under the
   // finger. A search has few results, and a long placeholder below them would only move the page.
   const isUnsettled = players.hasMore || (order === 'startChance' && isPending && query.data !== undefined);
