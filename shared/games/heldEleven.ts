@@ -65,10 +65,10 @@ export function teamLocksAt<P extends HeldCandidate>(
   const [first] = clubs.values();
   const lockTsOf = ({ team: club }: P) =>
     (rule.at === 'ownKickoff' ? clubs.get(club?.id ?? '') : first)?.lockTs ?? null;
-  // A matchday can open again, after players who were held have left; and a device's clock may have been fast.
+  // A matchday can open again, after players who were held have left.
   const inTeam = new Set(team.players.map(({ id }) => id));
-  const stored = (team.held?.matchday === open.matchday ? team.held.places : []).filter(
-    ({ playerId, lockTs }) => inTeam.has(playerId) && Date.parse(lockTs) <= nowMs,
+  const stored = (team.held?.matchday === open.matchday ? team.held.places : []).filter(({ playerId }) =>
+    inTeam.has(playerId),
   );
   const held = new Map(stored.map((place) => [place.playerId, place]));
   const due: HeldPlace[] = [];

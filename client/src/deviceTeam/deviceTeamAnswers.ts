@@ -1,7 +1,7 @@
 import { TRPCClientError, type Operation } from '@trpc/client';
 import { map, observable } from '@trpc/server/observable';
 import { gameChangeOf, latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
-import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
+import type { HeldPlace, HeldPlaces } from '@hub/shared/games/heldPlaces.schema.ts';
 import { movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { HubInfo } from '@hub/shared/hub/hub.schema.ts';
@@ -168,10 +168,16 @@ async function readPlayers({ ask }: Hub, team: DeviceTeam, ids: readonly string[
 const knownPlayers = ({ players }: Pick<DeviceTeam, 'players'>): UserTeamPlayer[] =>
   players.flatMap(({ id }) => remembered.get(id) ?? []);
 
-const locksOf = (team: DeviceTeam, facts: DeviceFacts | null): TeamLocks | null =>
-  facts === null
-    ? null
-    : teamLocksAt(toUserTeam(team, knownPlayers(team)), fixturesOf(team, facts), facts.nowMs);
+const locksOf = (team: DeviceTeam, facts: DeviceFacts | null): TeamLocks | null => {
+  if (facts === null) return null;
+  const { nowMs } = facts;
+  const known = toUserTeam({ ...team, held: passedOf(team, nowMs) }, knownPlayers(team));
+  return teamLocksAt(known, fixturesOf(team, facts), nowMs);
+};
+
+/** The held places without those that a fast clock has held too early. */
+const passedOf = ({ held }: DeviceTeam, nowMs: number): HeldPlaces | null =>
+  held && { ...held, places: held.places.filter(({ lockTs }) => Date.parse(lockTs) <= nowMs) };
 
 /** The fixtures that count for the team; a sample team can always be played with. */
 function fixturesOf(team: DeviceTeam, { fixtures, nowMs }: DeviceFacts): ComingFixtures {
@@ -187,8 +193,8 @@ function fixturesOf(team: DeviceTeam, { fixtures, nowMs }: DeviceFacts): ComingF
 function holding(team: DeviceTeam, facts: DeviceFacts | null): DeviceTeam {
   const locks = locksOf(team, facts);
   if (locks === null) return team;
-  const stored = team.held?.matchday === locks.matchday ? team.held.places : [];
-  const places = stored.filter(({ lockTs }) => Date.parse(lockTs) <= (facts?.nowMs ?? 0));
+  const passed = passedOf(team, facts?.nowMs ?? 0);
+  const places = passed?.matchday === locks.matchday ? passed.places : [];
   if (locks.due.length === 0 && places.length === (team.held?.places.length ?? 0)) return team;
   const now = { ...team, held: { matchday: locks.matchday, places: [...places, ...locks.due] } };
   storeDeviceTeam(now);
