@@ -12,11 +12,6 @@ export const ToastLayer = lazyPart(async () => (await loadLayer()).ToastLayer);
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
-function needToasts(): void {
-  isNeeded = true;
-  for (const listener of listeners) listener();
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -26,7 +21,8 @@ function subscribe(listener: () => void): () => void {
 export const useAreToastsNeeded = (): boolean => useSyncExternalStore(subscribe, () => isNeeded);
 
 async function show(subject: Subject, toast: Toast): Promise<void> {
-  needToasts();
+  isNeeded = true;
+  for (const listener of listeners) listener();
   const layer = await loadLayer().catch(() => null);
   layer?.showToast(subject, toast);
 }

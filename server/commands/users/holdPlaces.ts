@@ -5,8 +5,9 @@ import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { nextTurn } from '@hub/provider/loopTurns.ts';
 import type { Deps } from '../../deps.ts';
-import { FORMATIONS, PLACES } from '@hub/shared/elevens/bestEleven.ts';
+import { FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
 import type { LockedClubs } from '../../stores/users/heldPlaces.ts';
+import { toChoice } from '../../stores/users/teamPlayers.ts';
 
 type HoldDeps = Pick<Deps, 'stores' | 'now'>;
 
@@ -41,14 +42,9 @@ export async function holdPlaces(deps: HoldDeps): Promise<number> {
       const ids = waiting.flatMap((team) => team.players.map(({ playerId }) => playerId));
       const playerOf = await players(ids);
       const read = waiting.map(({ id: userTeamId, game, formation, revision, held, ...team }) => {
-        const chosen = team.players.flatMap(({ playerId, place, ownValue }) => {
+        const chosen = team.players.flatMap(({ playerId, ...choice }) => {
           const player = playerOf.get(playerId);
-          return player === undefined
-            ? []
-            : Object.assign({}, player, {
-                place: PLACES.find((one) => one === place) ?? null,
-                value: ownValue,
-              });
+          return player === undefined ? [] : Object.assign({}, player, toChoice(choice));
         });
         const known = FORMATIONS.find((one) => one === formation) ?? null;
         const due =

@@ -93,19 +93,19 @@ export function holdStatements({ userTeamId, revision, matchday, due }: ReadTeam
   });
 }
 
+/** Forgets places of players who came after a lock. */
+const FORGET =
+  `delete from held_places where is_late = 1 and season = ${settingValue('season')} and matchday = :matchday
+    and user_team_id in (select id from user_teams where id = :userTeamId and revision = :revision)` as const;
+
 /** Forgets the places of players who came after their lock and have left again. */
 export const FORGET_LATE = write(
-  `delete from held_places where is_late = 1 and season = ${settingValue('season')} and matchday = :matchday
-    and user_team_id in (select id from user_teams where id = :userTeamId and revision = :revision)
+  `${FORGET}
     and player_id not in (select m.player_id from user_team_players m where m.user_team_id = :userTeamId)`,
 );
 
 /** Forgets the places of players whom the team's new game has not locked, and who came after the lock of the old one. */
-export const RELEASE = write(
-  `delete from held_places where is_late = 1 and season = ${settingValue('season')} and matchday = :matchday
-    and user_team_id in (select id from user_teams where id = :userTeamId and revision = :revision)
-    and player_id in (:playerIds)`,
-);
+export const RELEASE = write(`${FORGET} and player_id in (:playerIds)`);
 
 const WAITING = `select m.user_team_id from user_teams u
   join user_team_players m on m.user_team_id = u.id join players p on p.id = m.player_id

@@ -223,14 +223,21 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
   return (row: PlayerRow, choice: { place: string | null; ownValue: number | null }): UserTeamPlayer => {
     const known = shown.get(row.id) ?? toShown(row);
     shown.set(row.id, known);
-    return {
-      ...known,
-      place: PLACES.find((place) => place === choice.place) ?? null,
-      // Users can store any figure through the provider's REST dialect.
-      value: choice.ownValue === null ? null : Math.min(Math.max(choice.ownValue, 0), OWN_VALUE_MAX),
-    };
+    return { ...known, ...toChoice(choice) };
   };
 }
+
+/** A user's choices for a player; users can store any figure through the provider's REST dialect. */
+export const toChoice = ({
+  place,
+  ownValue,
+}: {
+  place: string | null;
+  ownValue: number | null;
+}): Pick<UserTeamPlayer, 'place' | 'value'> => ({
+  place: PLACES.find((known) => known === place) ?? null,
+  value: ownValue === null ? null : Math.min(Math.max(ownValue, 0), OWN_VALUE_MAX),
+});
 
 /** Built once: building a schema costs more than parsing a list with it. */
 const GainList = StartGain.array();
