@@ -151,6 +151,11 @@ export const ERRORS = {
   elevenIncomplete: ['invalid', 'An eleven has eleven different players'],
   elevenKeepers: ['invalid', 'An eleven has one goalkeeper'],
   elevenNotYours: ['notAllowed', 'Only keepers of the club can enter its eleven'],
+  expectedNotNext: ['invalid', 'An eleven is expected for the club’s next match, before its kickoff'],
+  expectedTwice: ['invalid', 'Each club can be named once'],
+  expectedRepeated: ['conflict', 'The source has named the same eleven for the club’s match before'],
+  expectedNotFound: ['notFound', 'There is no such expected eleven'],
+  expectedOfOthers: ['notAllowed', 'Only the user who entered it or an administrator can withdraw it'],
 
   sheetNotFound: ['notFound', 'There is no such match sheet'],
   sheetEmpty: ['invalid', 'The sheet names no player'],

@@ -32,6 +32,12 @@ export const TIP_LEAGUES_MAX = 10;
 export const TIP_LEAGUE_MEMBERS_MAX = 30;
 export const TIP_CLUBS_MAX = 18;
 
+/** Clubs, names per list, characters of a pasted text and of a source's name of expected elevens. */
+export const EXPECTED_CLUBS_MAX = 20;
+export const EXPECTED_NAMES_MAX = 40;
+export const EXPECTED_TEXT_MAX = 20_000;
+export const SOURCE_NAME_LENGTH = 40;
+
 /** Teams per user, players per team, and characters in its name. */
 export const USER_TEAMS_MAX = 20;
 export const USER_TEAM_PLAYERS_MAX = 50;

@@ -20,7 +20,7 @@ import {
   reports,
 } from './community.ts';
 import { availabilityEdits, deskReminders, playerStatus } from './admin.ts';
-import { officialElevens } from './elevens.ts';
+import { expectedElevens, expectedSources, officialElevens } from './elevens.ts';
 import {
   addedClubs,
   clubIds,
@@ -81,6 +81,8 @@ export const ALL_TABLES = [
   pstartRuns,
   pstartPredictions,
   officialElevens,
+  expectedSources,
+  expectedElevens,
   ledgerSnapshots,
   ledgerPredictions,
   ledgerScores,

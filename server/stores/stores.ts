@@ -32,6 +32,7 @@ import { createNoticesStore } from './users/notices.ts';
 import { createPlayersStore } from './catalog/players.ts';
 import { createLedgerStore } from './record/ledger.ts';
 import { createLineupsStore } from './elevens/lineups.ts';
+import { createExpectedElevensStore } from './elevens/expectedElevens.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
 import { createKnownSeasonStore } from './season/knownSeason.ts';
 import { createPastSeasonStore } from './season/pastSeason.ts';
@@ -83,6 +84,7 @@ export function createStores(provider: Provider) {
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     officialElevens: createOfficialElevensStore(database),
+    expectedElevens: createExpectedElevensStore(database),
     matchSheets: createMatchSheetsStore(database),
     sheetMatches: createSheetMatchesStore(database),
     clubKeepers: createClubKeepersStore(database),

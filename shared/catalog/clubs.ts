@@ -35,3 +35,12 @@ export function clubNamed(...names: readonly string[]): Club | undefined {
   const folded = foldText(names.join(' '));
   return CLUBS.find(({ word }) => folded.includes(word));
 }
+
+/** Whether a cell names the club: its id, one of its names, or a name by which `clubs.json` knows it. */
+export function isClubNamed(
+  { id, name, shortName }: { id: string; name: string | null; shortName: string | null },
+  cell: string,
+): boolean {
+  const own = [id, name, shortName].some((one) => one !== null && foldText(one) === foldText(cell));
+  return own || clubNamed(cell, cell)?.id === id;
+}

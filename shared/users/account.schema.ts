@@ -226,6 +226,18 @@ export const AccountData = z.object({
   ),
   /** Official elevens that the user has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
+  /** Expected elevens that the user has entered, and from which source. */
+  expectedElevens: z.array(
+    z.object({
+      sourceId: z.string(),
+      fixtureId: z.string(),
+      teamId: z.string(),
+      playerIds: z.array(z.string()),
+      outIds: z.array(z.string()),
+      doubtfulIds: z.array(z.string()),
+      enteredTs: z.string(),
+    }),
+  ),
   /** Match sheets that the user has entered. */
   matchSheets: z.array(z.object({ fixtureId: z.string(), text: z.string(), enteredTs: z.string() })),
   /** Clubs of which the user is a keeper. */

@@ -146,6 +146,11 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   elevenIncomplete: 'Eine Startelf besteht aus elf verschiedenen Spielern.',
   elevenKeepers: 'Genau einer der Elf muss Torhüter sein.',
   elevenNotYours: 'Die Aufstellung trägt ein, wer diesen Verein pflegt.',
+  expectedNotNext: 'Eine Elf wird für das nächste Spiel des Vereins erwartet, und nur bis zum Anpfiff.',
+  expectedTwice: 'Ein Verein steht doppelt im Text.',
+  expectedRepeated: 'Dieselbe Elf hat die Quelle schon für das Spiel davor genannt.',
+  expectedNotFound: 'Diese erwartete Elf gibt es nicht mehr.',
+  expectedOfOthers: 'Diese Elf hat jemand anderes eingetragen.',
 
   bundleInvalid: 'Diese Dateien lassen sich nicht einlesen.',
   bundleFileUnknown: 'Unter den Dateien ist eine, die nicht zu einem Datenpaket gehört oder doppelt ist.',

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  EnterExpected,
+  ExpectedDesk,
+  ExpectedElevenId,
+  ExpectedReading,
+  ExpectedText,
+} from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { ElevenForm, ElevenPlace, OfficialElevenInput } from '@hub/shared/elevens/officialEleven.schema.ts';
 import {
   SheetCsvInput,
@@ -11,11 +18,20 @@ import {
   SheetMatchId,
   SheetOfCsv,
 } from '@hub/shared/matchSheet/sheets.schema.ts';
+import {
+  enterExpected,
+  readExpected,
+  readExpectedDesk,
+  withdrawExpected,
+} from '../../commands/elevens/expectedElevens.ts';
 import { enterOfficialEleven, readElevenForm } from '../../commands/elevens/officialElevens.ts';
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetsOverview, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { callerOf } from './callerOf.ts';
 import { adminProcedure, checked, limited, router, userProcedure } from '../trpc.ts';
+
+/** Whether the chances were recomputed, which is not possible while another run is in progress. */
+const Computed = z.object({ isComputed: z.boolean() });
 
 const limitedProcedure = userProcedure.use(limited('sheet'));
 
@@ -56,8 +72,30 @@ export const sheetsRouter = router({
   /** For keepers of the club; an empty eleven withdraws their own. */
   enterEleven: limitedProcedure
     .input(OfficialElevenInput)
-    .output(z.object({ isComputed: z.boolean() }))
+    .output(Computed)
     .mutation(({ ctx: { deps, session }, input }) => enterOfficialEleven(deps, input, callerOf(session))),
+
+  /** For administrators and keepers of a club, as the next three. */
+  expectedDesk: userProcedure
+    .input(z.void())
+    .output(checked(ExpectedDesk))
+    .query(({ ctx: { deps, session } }) => readExpectedDesk(deps, callerOf(session))),
+
+  /** Reads a text and changes nothing. */
+  readExpected: limitedProcedure
+    .input(ExpectedText)
+    .output(checked(ExpectedReading))
+    .mutation(({ ctx: { deps, session }, input }) => readExpected(deps, callerOf(session), input)),
+
+  enterExpected: limitedProcedure
+    .input(EnterExpected)
+    .output(Computed)
+    .mutation(({ ctx: { deps, session }, input }) => enterExpected(deps, callerOf(session), input)),
+
+  withdrawExpected: limitedProcedure
+    .input(ExpectedElevenId)
+    .output(Computed)
+    .mutation(({ ctx: { deps, session }, input }) => withdrawExpected(deps, callerOf(session), input.id)),
 
   /** For administrators only. */
   importCsv: adminProcedure

@@ -1,3 +1,4 @@
+import { isClubNamed } from '@hub/shared/catalog/clubs.ts';
 import {
   playersNamedIn,
   partsOfEntries,
@@ -36,14 +37,7 @@ import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../elevens/offic
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
-import {
-  csvOfLines,
-  isClubNamed,
-  linesOfParts,
-  readSheetCsv,
-  sheetOfLines,
-  type CsvMatch,
-} from './sheetCsv.ts';
+import { csvOfLines, linesOfParts, readSheetCsv, sheetOfLines, type CsvMatch } from './sheetCsv.ts';
 
 /**
  * Stores a match sheet. Parts of clubs that its writer keeps count at once, and the chances are recomputed; other parts wait for

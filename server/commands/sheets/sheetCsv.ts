@@ -1,5 +1,5 @@
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
-import { clubNamed } from '@hub/shared/catalog/clubs.ts';
+import { isClubNamed } from '@hub/shared/catalog/clubs.ts';
 import {
   minuteIn,
   SIDES,
@@ -12,7 +12,6 @@ import {
 import type { SheetRemarks } from '@hub/shared/matchSheet/sheetFaults.ts';
 import { groupBy } from '@hub/shared/groupBy.ts';
 import { csvLine } from '@hub/shared/text/csv.ts';
-import { foldText } from '@hub/shared/text/foldText.ts';
 import { LeagueNames, namesFamily } from '@hub/shared/users/pasted/leagueNames.ts';
 import { isCsvError, writtenRecords } from '@hub/season/matchdata/csvTable.ts';
 
@@ -104,15 +103,6 @@ export function sheetOfLines(
       oddMinutes[side].push(part.name);
   }
   return { parts, remarks: { strangers: [...strangers], oddMinutes } };
-}
-
-/** Whether a cell names the club: its id, one of its names, or a name by which `clubs.json` knows it. */
-export function isClubNamed(
-  { id, name, shortName }: { id: string; name: string | null; shortName: string | null },
-  cell: string,
-): boolean {
-  const own = [id, name, shortName].some((one) => one !== null && foldText(one) === foldText(cell));
-  return own || clubNamed(cell, cell)?.id === id;
 }
 
 const namesOf = ({ id, players }: SheetMatch['home']): LeagueNames =>

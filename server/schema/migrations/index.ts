@@ -24,6 +24,7 @@ import { fixtureRevisions } from './20261227-fixture-revisions.ts';
 import { sheetAccount } from './20261227-sheet-account.ts';
 import { withoutBsd } from './20261228-without-bsd.ts';
 import { heldPlaces } from './20261229-held-places.ts';
+import { expectedElevens } from './20261230-expected-elevens.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261228-without-bsd', statements: withoutBsd },
   { id: '20261227-sheet-account', statements: sheetAccount },
   { id: '20261229-held-places', statements: heldPlaces },
+  { id: '20261230-expected-elevens', statements: expectedElevens },
 ];

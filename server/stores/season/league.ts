@@ -13,6 +13,8 @@ import type { PlayedPart, SeenPart } from '@hub/forecast/points/types.ts';
 import type { AppearanceFact, LastSeason } from '@hub/forecast/start/types.ts';
 import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
+import { withRecords } from '@hub/forecast/start/expected/sourceRecords.ts';
+import { EXPECTED_ELEVENS, toExpectedElevenFact } from './expectedElevenRows.ts';
 import { EXPECTED_RETURNS, expectedReturnsOf } from './expectedReturns.ts';
 import { OFFICIAL_ELEVENS, officialElevensOf } from './officialElevenRows.ts';
 import { query, readTogether, type Query, type ResultRow } from '../statements.ts';
@@ -105,9 +107,10 @@ export function createLeagueStore(database: Database) {
       const version = known?.settings.appearancesVersion ?? '';
       if (known !== null && version !== '') {
         const others = await readLeague(database, nowTs, null);
-        if (others.settings.appearancesVersion === version) return withAppearancesOf(known, others);
+        if (others.settings.appearancesVersion === version)
+          return withSourceRecords(withAppearancesOf(known, others));
       }
-      return readLeague(database, nowTs, RATED_APPEARANCES());
+      return withSourceRecords(await readLeague(database, nowTs, RATED_APPEARANCES()));
     },
     /** The same with further counts per appearance, which a run does not need. */
     readCounted: (nowTs: string): Promise<CountedLeague> =>
@@ -136,8 +139,9 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
       LAST_SEASONS(),
       ENTERED(),
       OWNERSHIP(),
+      EXPECTED_ELEVENS(),
     ]);
-  const [statuses, statusCover, lastSeasons, entered, ownership] = rest;
+  const [statuses, statusCover, lastSeasons, entered, ownership, expected] = rest;
   const hub = settingsOf(settings);
   const asOfTs = asOfTsOf(hub, nowTs);
   const priceOf = new Map(lastSeasons.map(({ id, price }) => [id, price]));
@@ -174,6 +178,7 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
       expectedReturns: expectedReturnsOf(returns),
       ...(entered.length === 0 ? {} : { entered: new Map(entered.map(toEntered)) }),
       officialElevens: officialElevensOf(elevens),
+      ...(expected.length === 0 ? {} : { expectedElevens: expected.map(toExpectedElevenFact) }),
       trend: hub.trend,
     },
   };
@@ -183,6 +188,16 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
 export function withAppearancesOf({ parts, facts }: LeagueReading, reading: LeagueReading): LeagueReading {
   const { appearances, ratings } = facts;
   return { ...reading, parts, facts: { ...reading.facts, appearances, ratings } };
+}
+
+/** The reading with what each source of expected elevens has earned, which needs the appearances. */
+function withSourceRecords(reading: LeagueReading): LeagueReading {
+  const { expectedElevens } = reading.facts;
+  if (expectedElevens === undefined) return reading;
+  return {
+    ...reading,
+    facts: { ...reading.facts, expectedElevens: withRecords(expectedElevens, reading.facts) },
+  };
 }
 
 /** Excludes unused substitutes and estimates, whose points are unknown. */

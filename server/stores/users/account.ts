@@ -5,7 +5,7 @@ import { players } from '../../schema/catalog.ts';
 import { selected, boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/admin.ts';
-import { officialElevens } from '../../schema/elevens.ts';
+import { expectedElevens, officialElevens } from '../../schema/elevens.ts';
 import { clubKeepers, matchSheets } from '../../schema/sheets.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
 import {
@@ -105,6 +105,10 @@ const ELEVENS = query(
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
   where entered_by = :userId group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id ${ROWS}`,
 );
+const EXPECTED = query(
+  expectedElevens.pick('sourceId', 'fixtureId', 'teamId', 'playerIds', 'outIds', 'doubtfulIds', 'enteredTs'),
+  `select {columns} from expected_elevens where entered_by = :userId order by entered_ts, id ${ROWS}`,
+);
 const SHEETS = query(
   matchSheets.pick('fixtureId', 'text', 'enteredTs'),
   `select {columns} from match_sheets where entered_by = :userId order by entered_ts, id ${ROWS}`,
@@ -114,7 +118,7 @@ const KEPT_CLUBS = query(
   `select {columns} from club_keepers where user_id = :userId order by granted_ts, id ${ROWS}`,
 );
 const sheetDataOf = (userId: string, rows: Rows) =>
-  [SHEETS({ userId, ...rows }), KEPT_CLUBS({ userId, ...rows })] as const;
+  [SHEETS({ userId, ...rows }), KEPT_CLUBS({ userId, ...rows }), EXPECTED({ userId, ...rows })] as const;
 const TIPS = query(
   startTips.pick('fixtureId', 'playerId', 'starts', 'tippedTs'),
   `select {columns} from start_tips where user_id = :userId order by tipped_ts, id ${ROWS}`,
@@ -195,6 +199,8 @@ const ERASE = [
   write(`delete from chat_channels where user_id = :userId`),
   write(`delete from alert_settings where id = :userId`),
   write(`delete from club_keepers where user_id = :userId`),
+  write(`delete from expected_elevens where source_id = 'person ' || :userId`),
+  write(`delete from expected_sources where id = 'person ' || :userId`),
 ];
 const DISOWN = [
   write('update comments set user_id = :nobody where user_id = :userId'),
@@ -202,6 +208,7 @@ const DISOWN = [
   write('update reports set author_id = :nobody where author_id = :userId'),
   write('update reports set decided_by = :nobody where decided_by = :userId'),
   write('update official_elevens set entered_by = :nobody where entered_by = :userId'),
+  write('update expected_elevens set entered_by = :nobody where entered_by = :userId'),
   write('update match_sheets set entered_by = :nobody, account_since_ts = null where entered_by = :userId'),
   write('update match_sheet_parts set decided_by = :nobody where decided_by = :userId'),
   write('update club_keepers set granted_by = :nobody where granted_by = :userId'),
@@ -251,7 +258,7 @@ export function createAccountStore(database: Database) {
         reportDecisions,
         suggestions,
         elevens,
-        [sheets, keptClubs],
+        [sheets, keptClubs, expected],
         shared,
         tips,
         [leagues, ownElevenTips],
@@ -289,6 +296,7 @@ export function createAccountStore(database: Database) {
         reportDecisions,
         suggestionDecisions: suggestions,
         officialElevens: elevens,
+        expectedElevens: expected,
         matchSheets: sheets,
         keptClubs,
         sharedPictures: shared,

@@ -84,6 +84,17 @@ await describeOnDatabases('a user’s data', (kind) => {
       officialElevens: [
         { fixtureId: 'fixture-of-leaver', teamId: 'team-a', enteredTs: '2024-11-01T10:00:00.000Z' },
       ],
+      expectedElevens: [
+        {
+          sourceId: 'person leaver',
+          fixtureId: 'fixture-1',
+          teamId: 'team-a',
+          playerIds: ['player-1'],
+          outIds: [],
+          doubtfulIds: [],
+          enteredTs: '2024-11-01T10:00:00.000Z',
+        },
+      ],
       matchSheets: [
         { fixtureId: 'fixture-of-leaver', text: 'FCB: Neuer', enteredTs: '2024-11-01T10:00:00.000Z' },
       ],

@@ -276,6 +276,22 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         enteredBy,
       })),
     ],
+    ['expectedSources', [user, other].map((id) => ({ id: `person ${id}`, kind: 'person', name: '' }))],
+    [
+      'expectedElevens',
+      [user, other].map((enteredBy) => ({
+        id: `expected-of-${enteredBy}`,
+        sourceId: `person ${enteredBy}`,
+        season: '2024-25',
+        fixtureId: 'fixture-1',
+        teamId: 'team-a',
+        playerIds: '["player-1"]',
+        outIds: '[]',
+        doubtfulIds: '[]',
+        enteredTs: '2024-11-01T10:00:00.000Z',
+        enteredBy,
+      })),
+    ],
     ...sheetRows([user, other]),
     [
       'profiles',

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { Id } from '../ids.schema.ts';
+import { EXPECTED_CLUBS_MAX, EXPECTED_NAMES_MAX, EXPECTED_TEXT_MAX, SOURCE_NAME_LENGTH } from '../limits.ts';
+import { cleanLine } from '../text/cleanText.ts';
+import { foldText } from '../text/foldText.ts';
+import { ElevenPlace } from './officialEleven.schema.ts';
+
+/**
+ * Elevens that somebody expects before a match: a source with a name (a paper, a club's page, a program), a person who keeps a
+ * club, a paid feed, or the crowd that tips in friends' leagues.
+ */
+export const EXPECTED_SOURCE_KINDS = ['named', 'person', 'feed', 'crowd'] as const;
+export type ExpectedSourceKind = (typeof EXPECTED_SOURCE_KINDS)[number];
+
+/** Stored id of a source; names that differ only in case, accents or hyphens are the same source. */
+export function expectedSourceId(
+  source: { kind: 'named'; name: string } | { kind: 'person'; userId: string } | { kind: 'feed' | 'crowd' },
+): string {
+  if (source.kind === 'named') return `named ${foldText(source.name)}`;
+  return source.kind === 'person' ? `person ${source.userId}` : source.kind;
+}
+
+export const ExpectedSourceName = z
+  .string()
+  .max(2 * SOURCE_NAME_LENGTH)
+  .transform(cleanLine)
+  .refine((name) => /[\p{L}\p{N}]{2}/u.test(name) && name.length <= SOURCE_NAME_LENGTH);
+
+/** The source as chosen in the form: its name, or the user himself. */
+export const SourceChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('named'), name: ExpectedSourceName }),
+  z.strictObject({ kind: z.literal('person') }),
+]);
+export type SourceChoice = z.infer<typeof SourceChoice>;
+
+/** A text with elevens: of one club, or of several, one club a line. */
+export const ExpectedText = z.strictObject({
+  text: z.string().min(1).max(EXPECTED_TEXT_MAX),
+  source: SourceChoice,
+  /** The club that a text without clubs is about; null if it names them. */
+  teamId: Id.nullable(),
+});
+export type ExpectedText = z.infer<typeof ExpectedText>;
+
+const PersonRef = z.object({ id: z.string(), name: z.string() });
+const Names = z.array(PersonRef);
+
+/** Why the eleven of a club cannot be entered as it is read. */
+export const EXPECTED_FAULTS = ['players', 'goalkeepers', 'repeated', 'noMatch', 'notYours'] as const;
+
+/** What a text says about one club. */
+export const ReadEleven = z.object({
+  teamId: z.string(),
+  club: z.string(),
+  /** Its next match; null if none is scheduled. */
+  fixtureId: z.string().nullable(),
+  /** In the order of the text. */
+  named: Names,
+  out: Names,
+  doubtful: Names,
+  /** Lines that fit several players of the club, or misspell one. */
+  unclear: z.array(z.object({ line: z.string(), candidates: Names })),
+  /** Names that fit no player of the club. */
+  unknown: z.array(z.string()),
+  /** 'repeated': the eleven that the source named for the club's match before. */
+  fault: z.enum(EXPECTED_FAULTS).nullable(),
+});
+export type ReadEleven = z.infer<typeof ReadEleven>;
+
+export const ExpectedReading = z.object({
+  /** In the order of the text. */
+  clubs: z.array(ReadEleven),
+  /** Lines without a club of the league. */
+  unknownLines: z.array(z.string()),
+});
+export type ExpectedReading = z.infer<typeof ExpectedReading>;
+
+const PlayerIds = z.array(Id).max(EXPECTED_NAMES_MAX);
+
+/** An expected eleven for a club's next match. */
+export const ExpectedElevenInput = ElevenPlace.extend({
+  /** Eleven different players of the club, one of them a goalkeeper, in any order. */
+  playerIds: PlayerIds,
+  outIds: PlayerIds,
+  doubtfulIds: PlayerIds,
+});
+export type ExpectedElevenInput = z.infer<typeof ExpectedElevenInput>;
+
+export const EnterExpected = z.strictObject({
+  source: SourceChoice,
+  elevens: z.array(ExpectedElevenInput).min(1).max(EXPECTED_CLUBS_MAX),
+  /** Confirms elevens that the source already named for the match before. */
+  isRepeatMeant: z.boolean(),
+});
+export type EnterExpected = z.infer<typeof EnterExpected>;
+
+export const ExpectedElevenId = z.strictObject({ id: Id });
+
+/** A source as shown; a person's name only to administrators and to himself. */
+const ShownSource = z.object({
+  id: z.string(),
+  kind: z.enum(EXPECTED_SOURCE_KINDS),
+  name: z.string().nullable(),
+});
+
+const ExpectedList = z.object({
+  id: z.string(),
+  source: ShownSource,
+  /** ISO-8601 UTC, by the hub's clock. */
+  enteredTs: z.string(),
+  /** Name of the user; null for a program or the hub, or if no longer known. */
+  enteredBy: z.string().nullable(),
+  isOwn: z.boolean(),
+  mayWithdraw: z.boolean(),
+  /** Null unless the caller has entered it. */
+  players: Names.nullable(),
+});
+
+/** A club's next match, and the elevens that are expected for it. */
+export const ExpectedClub = z.object({
+  teamId: z.string(),
+  club: z.string(),
+  fixtureId: z.string(),
+  matchday: z.int(),
+  kickoffTs: z.string(),
+  isHome: z.boolean(),
+  opponent: z.string(),
+  hasOfficial: z.boolean(),
+  /** The newest of each source, newest first. */
+  lists: z.array(ExpectedList),
+});
+export type ExpectedClub = z.infer<typeof ExpectedClub>;
+
+/** The clubs for which the caller may enter expected elevens. */
+export const ExpectedDesk = z.object({
+  /** Earliest kickoff first. */
+  clubs: z.array(ExpectedClub),
+  /** Names of the named sources so far, in alphabetical order. */
+  sourceNames: z.array(z.string()),
+});
+export type ExpectedDesk = z.infer<typeof ExpectedDesk>;
