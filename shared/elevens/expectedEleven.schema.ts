@@ -98,14 +98,29 @@ export const ExpectedElevenId = z.strictObject({ id: Id });
 
 /** A source as shown; a person's name only to administrators and to himself. */
 const ShownSource = z.object({
+  /** The list's id for a person who is not named. */
   id: z.string(),
   kind: z.enum(EXPECTED_SOURCE_KINDS),
   name: z.string().nullable(),
 });
 
+/** What a source has earned this season. */
+const SourceStanding = z.object({
+  /** Its elevens of finished matches beside 'same eleven again', as means out of eleven; null before the first one. */
+  record: z
+    .object({
+      clubMatches: z.int().min(1),
+      rightOf11: z.number().min(0).max(11),
+      sameElevenAgain: z.number().min(0).max(11),
+    })
+    .nullable(),
+  /** How much it counts in the forecast, [0, 1]: 0 for one that is worse than 'same eleven again' over twenty club matches. */
+  weight: z.number().min(0).max(1),
+});
+
 const ExpectedList = z.object({
   id: z.string(),
-  source: ShownSource,
+  source: ShownSource.extend(SourceStanding.shape),
   /** ISO-8601 UTC, by the hub's clock. */
   enteredTs: z.string(),
   /** Name of the user; null for a program or the hub, or if no longer known. */

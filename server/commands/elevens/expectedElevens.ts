@@ -9,6 +9,9 @@ import {
   type SourceChoice,
 } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
+import { sourceWeight } from '@hub/forecast/start/expected/expectedElevens.ts';
+import { recordOf } from '@hub/forecast/start/expected/sourceRecords.ts';
+import type { SourceRecord } from '@hub/forecast/start/types.ts';
 import type { NamedUser } from '@hub/shared/community/community.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -32,11 +35,13 @@ type ReadDeps = Pick<Deps, 'stores' | 'now'>;
 export async function readExpectedDesk(deps: ReadDeps, caller: SheetCaller): Promise<ExpectedDesk> {
   const keeps = await clubsKeptBy(deps, caller);
   if (keeps?.size === 0) return { clubs: [], sourceNames: [] };
-  const [clubs, listed, named] = await Promise.all([
+  const [clubs, listed, named, scored] = await Promise.all([
     deps.stores.expectedElevens.clubs(deps.now().toISOString()),
     deps.stores.expectedElevens.listed(),
     deps.stores.expectedElevens.named(),
+    deps.stores.expectedElevens.scored(),
   ]);
+  const recordOfSource = (sourceId: string) => recordOf(scored.get(sourceId) ?? []);
   return {
     clubs: clubs
       .flatMap(({ teamId, shortName, squad, next }) => {
@@ -44,7 +49,14 @@ export async function readExpectedDesk(deps: ReadDeps, caller: SheetCaller): Pro
         const ofClub = listed.filter((one) => one.teamId === teamId && one.fixtureId === next.fixtureId);
         const newest = new Map(ofClub.toReversed().map((one) => [one.sourceId, one]));
         const lists = ofClub.filter((one) => newest.get(one.sourceId) === one);
-        return [{ teamId, club: shortName, ...next, lists: lists.map((one) => toShown(one, squad, caller)) }];
+        return [
+          {
+            teamId,
+            club: shortName,
+            ...next,
+            lists: lists.map((one) => toShown(one, recordOfSource(one.sourceId), { squad, caller })),
+          },
+        ];
       })
       .toSorted((one, other) => one.kickoffTs.localeCompare(other.kickoffTs)),
     sourceNames: named.map(({ name }) => name),
@@ -63,15 +75,22 @@ function toShown(
     enteredByName,
     playerIds,
   }: ListedEleven,
-  squad: ExpectingClub['squad'],
-  caller: SheetCaller,
+  record: SourceRecord | null,
+  { squad, caller }: Pick<ExpectingClub, 'squad'> & { caller: SheetCaller },
 ): ExpectedDesk['clubs'][number]['lists'][number] {
   const isOwn = enteredBy === caller.id;
   const nameOf = new Map(squad.map((player) => [player.id, player.name]));
   const isShown = kind !== 'person' || caller.isAdmin || isOwn;
   return {
     id,
-    source: { id: sourceId, kind, name: isShown ? (kind === 'person' ? personName : sourceName) : null },
+    source: {
+      // A person's id would tell who he is.
+      id: isShown ? sourceId : id,
+      kind,
+      name: isShown ? (kind === 'person' ? personName : sourceName) : null,
+      record,
+      weight: sourceWeight(record ?? undefined),
+    },
     enteredTs,
     enteredBy: isShown ? enteredByName : null,
     isOwn,

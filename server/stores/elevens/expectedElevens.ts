@@ -3,14 +3,17 @@ import type { ExpectedSourceKind } from '@hub/shared/elevens/expectedEleven.sche
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { Database } from '@hub/provider/provider.ts';
+import type { ScoredEleven } from '@hub/forecast/start/expected/sourceRecords.ts';
 import { players, teams } from '../../schema/catalog.ts';
 import { boolean, nullable, selected, text, type RowOf } from '../../schema/columns.ts';
 import { expectedElevens, expectedSources } from '../../schema/elevens.ts';
 import { insertNewStatements, insertStatements } from '../bulk.ts';
 import { toFixture, FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS } from '../catalog/fixtureRow.ts';
 import { upsertProfile } from '../community/profiles.ts';
+import { EXPECTED_ELEVENS } from '../season/expectedElevenRows.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
+import { FINISHED_FIXTURES, scoredElevensOf, TOLD_STARTERS } from '../season/scoredElevens.ts';
 import {
   query,
   readRow,
@@ -141,6 +144,12 @@ export function createExpectedElevensStore(database: Database) {
 
     /** Null if it was withdrawn. */
     byId: (id: string) => readRow(database, ONE({ id })),
+
+    /** The season's elevens whose line-ups are known, by source and kickoff, with one provider call. */
+    async scored(): Promise<Map<string, ScoredEleven[]>> {
+      const rows = await readTogether(database, [EXPECTED_ELEVENS(), FINISHED_FIXTURES(), TOLD_STARTERS()]);
+      return Map.groupBy(scoredElevensOf(...rows), ({ sourceId }) => sourceId);
+    },
 
     /** Sources with a name, by name. */
     named: () => readRows(database, NAMED()),

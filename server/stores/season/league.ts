@@ -113,8 +113,8 @@ export function createLeagueStore(database: Database) {
       return withSourceRecords(await readLeague(database, nowTs, RATED_APPEARANCES()));
     },
     /** The same with further counts per appearance, which a run does not need. */
-    readCounted: (nowTs: string): Promise<CountedLeague> =>
-      readLeague(database, nowTs, COUNTED_APPEARANCES()),
+    readCounted: async (nowTs: string): Promise<CountedLeague> =>
+      withSourceRecords(await readLeague(database, nowTs, COUNTED_APPEARANCES())),
   };
 }
 
@@ -191,7 +191,7 @@ export function withAppearancesOf({ parts, facts }: LeagueReading, reading: Leag
 }
 
 /** The reading with what each source of expected elevens has earned, which needs the appearances. */
-function withSourceRecords(reading: LeagueReading): LeagueReading {
+function withSourceRecords<Reading extends LeagueReading>(reading: Reading): Reading {
   const { expectedElevens } = reading.facts;
   if (expectedElevens === undefined) return reading;
   return {

@@ -14,8 +14,8 @@ export interface ScoredEleven {
 }
 
 interface Played {
-  fixtures: readonly FixtureFact[];
-  appearances: readonly AppearanceFact[];
+  fixtures: readonly Pick<FixtureFact, 'fixtureId' | 'kickoffTs' | 'homeTeamId' | 'awayTeamId'>[];
+  appearances: readonly Pick<AppearanceFact, 'fixtureId' | 'teamId' | 'playerId' | 'started'>[];
 }
 
 /**
