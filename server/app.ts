@@ -140,7 +140,7 @@ export function createApp(
   app.use(createReadinessRouter(deps, isStopping));
   app.use(createMetricsRouter(metrics, deps));
   app.use(compress);
-  servePublicRoutes(app, deps, { send, version, publicLimit });
+  servePublicRoutes(app, deps, { createLimiter, send, version, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { allow, bodies: createLargeBodies(memory.bodyBytes) });

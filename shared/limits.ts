@@ -37,6 +37,9 @@ export const EXPECTED_CLUBS_MAX = 20;
 export const EXPECTED_NAMES_MAX = 40;
 export const EXPECTED_TEXT_MAX = 20_000;
 export const SOURCE_NAME_LENGTH = 40;
+/** Entries of a program with a source's key, per address and per source in ten minutes, and bytes of one. */
+export const PROGRAM_ENTRIES_MAX = 30;
+export const PROGRAM_ENTRY_BYTES_MAX = 64_000;
 
 /** Teams per user, players per team, and characters in its name. */
 export const USER_TEAMS_MAX = 20;

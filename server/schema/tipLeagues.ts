@@ -38,4 +38,8 @@ export const elevenTips = defineTable('elevenTips', {
   playerIds: textList,
   certaintyPercent: number,
   tippedTs: text,
+  /** When the crowd may count it: at once for a verified address, else a day after the account began; null: never. */
+  countsFromTs: nullable(text),
+  /** When the crowd's eleven counted it; null if it is new, or says something else since. */
+  pooledTs: nullable(text),
 });

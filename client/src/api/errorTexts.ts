@@ -151,6 +151,10 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   expectedRepeated: 'Dieselbe Elf hat die Quelle schon für das Spiel davor genannt.',
   expectedNotFound: 'Diese erwartete Elf gibt es nicht mehr.',
   expectedOfOthers: 'Diese Elf hat jemand anderes eingetragen.',
+  expectedClubUnknown: 'So heißt kein Verein der Liga.',
+  expectedNameUnknown: 'Ein Name passt zu keinem Spieler des Vereins, oder zu mehreren.',
+  expectedOtherSource: 'Der Schlüssel gehört zu einer anderen Quelle.',
+  expectedKeyUnknown: 'Diesen Schlüssel gibt es nicht oder nicht mehr.',
 
   bundleInvalid: 'Diese Dateien lassen sich nicht einlesen.',
   bundleFileUnknown: 'Unter den Dateien ist eine, die nicht zu einem Datenpaket gehört oder doppelt ist.',

@@ -46,6 +46,8 @@ import {
   OpenFixture,
 } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { enterOfficialEleven, readElevenForm } from '../../commands/elevens/officialElevens.ts';
+import { ProgramSource, SourceKey, SourceKeyInput } from '@hub/shared/elevens/programElevens.schema.ts';
+import { giveSourceKey, revokeSourceKey } from '../../commands/elevens/sourceKeys.ts';
 import { callerOf } from '../sheets/callerOf.ts';
 import { MarkChoice } from '@hub/shared/catalog/news.schema.ts';
 import {
@@ -149,6 +151,23 @@ export const adminRouter = router({
     .input(OfficialElevenInput)
     .output(z.object({ isComputed: z.boolean() }))
     .mutation(({ ctx: { deps, session }, input }) => enterOfficialEleven(deps, input, callerOf(session))),
+
+  // Sources of expected elevens, and the keys with which programs enter theirs.
+
+  expectedSources: adminProcedure
+    .output(z.array(ProgramSource))
+    .query(({ ctx: { deps } }) => deps.stores.expectedElevens.namedWithNewest()),
+
+  /** Gives a source a key, in place of an earlier one; only this answer contains it. */
+  giveSourceKey: adminProcedure
+    .input(SourceKeyInput)
+    .output(SourceKey)
+    .mutation(({ ctx: { deps, user }, input }) => giveSourceKey(deps, input.name, user.id)),
+
+  revokeSourceKey: adminProcedure
+    .input(z.strictObject({ id: Id }))
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => revokeSourceKey(deps, input.id, user.id)),
 
   // Mails that could not be delivered; a hosted provider shows its own.
 

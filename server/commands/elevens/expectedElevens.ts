@@ -133,7 +133,8 @@ export async function readExpected(
   };
 }
 
-function faultOf(
+/** Why this cannot be the club's eleven for its next match; null if it can. @param earlier of the source, oldest first */
+export function faultOf(
   { squad, next, teamId }: ExpectingClub,
   playerIds: readonly string[],
   earlier: readonly StoredExpectedEleven[],
@@ -181,7 +182,11 @@ export async function enterExpected(
   return { isComputed: await recompute(deps) };
 }
 
-/** Stores elevens of a source, all or none; one that the source has named already is not stored again. See `enterExpected`. */
+/**
+ * Stores elevens of a source, all or none; one that the source has named already is not stored again. See `enterExpected`.
+ *
+ * @returns how many are new
+ */
 export async function storeExpected(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
   source: Pick<StoredExpectedSource, 'id' | 'kind' | 'name'>,
@@ -190,7 +195,7 @@ export async function storeExpected(
     isRepeatMeant,
     enteredBy,
   }: Omit<EnterExpected, 'source'> & { enteredBy: NamedUser | 'key' | 'hub' },
-): Promise<void> {
+): Promise<number> {
   const nowTs = now().toISOString();
   if (new Set(elevens.map(({ teamId }) => teamId)).size < elevens.length) throw new AppError('expectedTwice');
   const [clubs, earlier] = await Promise.all([
@@ -200,7 +205,7 @@ export async function storeExpected(
   for (const eleven of elevens) requireEnterable(eleven, clubs, isRepeatMeant ? [] : earlier);
   const { season } = await stores.settings.read();
   const added = elevens.filter((eleven) => !isKnown(eleven, earlier));
-  if (added.length === 0) return;
+  if (added.length === 0) return 0;
   const by = typeof enteredBy === 'string' ? enteredBy : enteredBy.id;
   await stores.expectedElevens.enter(
     source,
@@ -218,6 +223,7 @@ export async function storeExpected(
     { sourceId: source.id, clubs: added.map(({ teamId }) => teamId), enteredBy: by },
     'expected elevens entered',
   );
+  return added.length;
 }
 
 function requireEnterable(

@@ -141,7 +141,7 @@ describe('the public interface', () => {
       const template = path.replace(':id', '{id}');
       return isList ? [template, `${template}.csv`] : [template];
     });
-    expect(Object.keys(body.paths)).toEqual(templates);
+    expect(Object.keys(body.paths)).toEqual([...templates, '/expected-elevens']);
     const schema = body.paths['/players'].get.responses['200'].content['application/json'].schema;
     expect(schema.properties.data.items.properties.startProbability.anyOf).toContainEqual(
       expect.objectContaining({ minimum: 0, maximum: 1 }),

@@ -11,6 +11,7 @@ import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import { seasonToName } from '../../commands/feeds/runningSeason.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { EXPECTED_ELEVENS_PATH } from './expectedElevens.ts';
 import { openToEveryOrigin, type PublicLimit } from './cors.ts';
 import { PublicMeta } from '@hub/shared/publicApi/publicApi.schema.ts';
 import { texts } from './publicApiTexts.ts';
@@ -148,7 +149,8 @@ function openApiDocument(publicUrl: string): object {
       license: PUBLIC_LICENCE,
     },
     servers: [{ url: new URL(PUBLIC_API_PATH, publicUrl).href }],
-    paths: Object.fromEntries(ENDPOINTS.flatMap(pathsOf)),
+    paths: Object.fromEntries([...ENDPOINTS.flatMap(pathsOf), EXPECTED_ELEVENS_PATH]),
+    components: { securitySchemes: { sourceKey: { type: 'http', scheme: 'bearer' } } },
   };
 }
 

@@ -5,6 +5,12 @@ export const texts = {
     'Startchancen der Bundesliga mit Gründen, Aufstellungen, Spiele und Trefferquote. Antworten dürfen eine Minute behalten werden und tragen ein ETag. Prognose, keine Garantie.',
   notFound: 'Gibt es nicht',
   tooMany: 'Zu viele Anfragen; `Retry-After` sagt, nach wie vielen Sekunden es weitergeht',
+  expectedElevens:
+    'Trägt erwartete Aufstellungen einer Quelle ein, alle oder keine; den Schlüssel geben die Administratoren des Hubs',
+  expectedEntered: 'Was je Verein verstanden wurde',
+  expectedRefused: 'Nichts eingetragen; der Satz nennt Verein und Grund',
+  expectedRepeated: 'Die Quelle nannte dieselbe Elf schon für das Spiel davor; `repeats` bestätigt sie',
+  keyUnknown: 'Kein Schlüssel, oder einer, den es nicht oder nicht mehr gibt',
   summaries: {
     players: 'Alle Spieler mit ihrer Startchance',
     player: 'Ein Spieler mit den Gründen seiner Startchance',

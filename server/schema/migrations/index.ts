@@ -25,6 +25,7 @@ import { sheetAccount } from './20261227-sheet-account.ts';
 import { withoutBsd } from './20261228-without-bsd.ts';
 import { heldPlaces } from './20261229-held-places.ts';
 import { expectedElevens } from './20261230-expected-elevens.ts';
+import { toldElevens } from './20261231-told-elevens.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261227-sheet-account', statements: sheetAccount },
   { id: '20261229-held-places', statements: heldPlaces },
   { id: '20261230-expected-elevens', statements: expectedElevens },
+  { id: '20261231-told-elevens', statements: toldElevens },
 ];

@@ -101,6 +101,16 @@ const NAMED = query(
   expectedSources.columns,
   `select {columns} from expected_sources where kind = 'named' order by name, id`,
 );
+const NAMED_WITH_NEWEST = query(
+  {
+    ...expectedSources.as('s').pick('id', 'name', 'keySinceTs'),
+    newestTs: selected(
+      '(select max(e.entered_ts) from expected_elevens e where e.source_id = s.id)',
+      nullable(text),
+    ),
+  },
+  `select {columns} from expected_sources s where s.kind = 'named' order by s.name, s.id`,
+);
 const OF_KEY = query(
   expectedSources.columns,
   'select {columns} from expected_sources where key_hash = :keyHash',
@@ -153,6 +163,9 @@ export function createExpectedElevensStore(database: Database) {
 
     /** Sources with a name, by name. */
     named: () => readRows(database, NAMED()),
+
+    /** The same, with the time of the newest eleven of each. */
+    namedWithNewest: () => readRows(database, NAMED_WITH_NEWEST()),
 
     /** The source of a program's key; null if it was never given, or revoked. */
     ofKey: (keyHash: string) => readRow(database, OF_KEY({ keyHash })),

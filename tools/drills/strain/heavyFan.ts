@@ -120,6 +120,8 @@ async function tipsOf(database: Deps['provider']['database'], users: readonly { 
       playerIds: squad.slice(0, STARTERS_PER_TEAM).map(({ id }) => String(id)),
       certaintyPercent: 80,
       tippedTs: SINCE_TS,
+      countsFromTs: null,
+      pooledTs: null,
     })),
   );
 }

@@ -17,7 +17,7 @@ import { Segments } from '../../ui/Segments.tsx';
 const DOCUMENT = `${PUBLIC_API_PATH}/openapi.json`;
 
 interface OpenApi {
-  paths: Record<string, { get: { summary: string } }>;
+  paths: Record<string, { get?: { summary: string }; post?: { summary: string } }>;
 }
 
 async function readDocument(): Promise<OpenApi> {
@@ -48,9 +48,10 @@ export function Component() {
           {data === undefined && error === null && <Loader size="sm" aria-label={texts.loading} />}
           {data !== undefined && (
             <ul className={`${ui.column} ${ui.gap18}`}>
-              {Object.entries(data.paths).map(([path, { get }]) => (
+              {Object.entries(data.paths).map(([path, { get, post }]) => (
                 <li key={path}>
-                  <EndpointForm path={path} summary={get.summary} />
+                  {get !== undefined && <EndpointForm path={path} summary={get.summary} />}
+                  {post !== undefined && <EndpointName method="POST" path={path} summary={post.summary} />}
                 </li>
               ))}
             </ul>
@@ -155,6 +156,17 @@ const toEmbedded = (kind: Embedded['kind'], id: string, name: string, detail: st
   detail,
 });
 
+function EndpointName({ method, path, summary }: { method: 'GET' | 'POST'; path: string; summary: string }) {
+  return (
+    <div>
+      <code
+        className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}
+      >{`${method} ${PUBLIC_API_PATH}${path}`}</code>
+      <p className={`${ui.note} ${ui.below8}`}>{summary}</p>
+    </div>
+  );
+}
+
 const SHOWN = 4000;
 
 interface Tried {
@@ -183,10 +195,7 @@ function EndpointForm({ path, summary }: { path: string; summary: string }) {
         void ask();
       }}
     >
-      <div>
-        <code className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}>{`GET ${PUBLIC_API_PATH}${path}`}</code>
-        <p className={`${ui.note} ${ui.below8}`}>{summary}</p>
-      </div>
+      <EndpointName method="GET" path={path} summary={summary} />
       <div className={`${ui.wrap} ${ui.gap10}`}>
         {needsId && (
           <TextInput
