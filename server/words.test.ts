@@ -118,6 +118,7 @@ const REMINDERS = COUNTS.map((count) =>
     {
       matchday: count === 1 ? null : 18,
       elevens: times(count, { club: 'Köln' }),
+      expected: { clubs: count, told: 0 },
       sheets: times(count, { about: 'Köln – Bayern' }),
       questions: count,
       held: count,

@@ -33,7 +33,8 @@ export type LimitedAction =
   | 'whatIf'
   | 'download'
   | 'importSeason'
-  | 'sheet';
+  | 'sheet'
+  | 'readText';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

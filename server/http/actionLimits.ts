@@ -23,6 +23,7 @@ const LIMITS = {
   download: { actions: 10, seconds: 600 },
   importSeason: { actions: 30, seconds: 600 },
   sheet: { actions: 60, seconds: 600 },
+  readText: { actions: 300, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;
 
 /** A household or school may share one address, so an address gets a multiple of a user's limit. */

@@ -47,13 +47,13 @@ export const JOBS: readonly Job[] = [
   {
     name: 'remindAdmins',
     schedule: '0 12 * * 5',
-    run: remindAdmins,
+    run: (deps) => remindAdmins(deps, true),
   },
   {
     name: 'remindAdminsBeforeMatches',
     // Elevens are out by then.
     schedule: '45 14 * * 6',
-    run: remindAdmins,
+    run: (deps) => remindAdmins(deps, false),
   },
   {
     name: 'sendAlerts',

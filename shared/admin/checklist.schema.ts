@@ -4,6 +4,9 @@ import { SOURCES } from '../feeds/sources.ts';
 /** Elevens are announced an hour before kickoff; after that, a missing one is due. */
 export const ELEVEN_DUE_MS = 60 * 60_000;
 
+/** Expected elevens are asked for so long before the matches. */
+export const EXPECTED_DUE_MS = 3 * 24 * 60 * 60_000;
+
 /** An administrator's open tasks for this matchday. */
 export const AdminChecklist = z.object({
   /** Null outside a season. */
@@ -20,6 +23,8 @@ export const AdminChecklist = z.object({
   ),
   /** Number of clubs on the matchday whose elevens are not due yet. */
   elevensToCome: z.int().min(0),
+  /** Clubs of the matchday with a match in the coming three days, and those of them with an eleven that a source expects. */
+  expected: z.object({ clubs: z.int().min(0), told: z.int().min(0) }),
   /** Finished matches of the season without a report of who played, newest first. */
   sheets: z.array(z.object({ fixtureId: z.string(), about: z.string(), kickoffTs: z.string() })),
   /** Number of open questions about clubs, players and positions. */

@@ -33,12 +33,25 @@ export const SourceChoice = z.discriminatedUnion('kind', [
 ]);
 export type SourceChoice = z.infer<typeof SourceChoice>;
 
+/** Who an unclear line of a text means; by its place among the club's unclear lines, since two can be the same. */
+const UnclearAnswer = z.strictObject({
+  teamId: Id,
+  index: z.int().min(0).max(EXPECTED_NAMES_MAX),
+  /** Null for none of the candidates. */
+  playerId: Id.nullable(),
+});
+export type UnclearAnswer = z.infer<typeof UnclearAnswer>;
+
 /** A text with elevens: of one club, or of several, one club a line. */
 export const ExpectedText = z.strictObject({
   text: z.string().min(1).max(EXPECTED_TEXT_MAX),
   source: SourceChoice,
   /** The club that a text without clubs is about; null if it names them. */
   teamId: Id.nullable(),
+  answers: z
+    .array(UnclearAnswer)
+    .max(EXPECTED_CLUBS_MAX * EXPECTED_NAMES_MAX)
+    .default([]),
 });
 export type ExpectedText = z.infer<typeof ExpectedText>;
 
@@ -52,13 +65,15 @@ export const EXPECTED_FAULTS = ['players', 'goalkeepers', 'repeated', 'noMatch',
 export const ReadEleven = z.object({
   teamId: z.string(),
   club: z.string(),
+  /** Its lines of the text. */
+  text: z.string(),
   /** Its next match; null if none is scheduled. */
   fixtureId: z.string().nullable(),
-  /** In the order of the text. */
+  /** In the order of the text, then the players of the answers. */
   named: Names,
   out: Names,
   doubtful: Names,
-  /** Lines that fit several players of the club, or misspell one. */
+  /** Lines that fit several players of the club, or misspell one, answered or not. */
   unclear: z.array(z.object({ line: z.string(), candidates: Names })),
   /** Names that fit no player of the club. */
   unknown: z.array(z.string()),
@@ -148,6 +163,8 @@ export type ExpectedClub = z.infer<typeof ExpectedClub>;
 
 /** The clubs for which the caller may enter expected elevens. */
 export const ExpectedDesk = z.object({
+  /** Whether the caller is an administrator, or keeps a club. */
+  mayEnter: z.boolean(),
   /** Earliest kickoff first. */
   clubs: z.array(ExpectedClub),
   /** Names of the named sources so far, in alphabetical order. */

@@ -8,6 +8,7 @@ export const NOTHING_TO_DO: AdminChecklist = {
   matchday: 12,
   elevens: [],
   elevensToCome: 0,
+  expected: { clubs: 0, told: 0 },
   sheets: [],
   questions: 0,
   held: 0,

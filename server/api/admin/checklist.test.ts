@@ -27,7 +27,14 @@ describe('admin.checklist', () => {
     await importRoster(hub.app.deps, roster, '2026-27');
     // The first kickoff is in an hour.
     const before = await checklistOf(hub);
-    expect(before).toMatchObject({ matchday: 1, elevensToCome: 0, sheets: [], questions: 1, held: 0 });
+    expect(before).toMatchObject({
+      matchday: 1,
+      elevensToCome: 0,
+      sheets: [],
+      questions: 1,
+      held: 0,
+      expected: { clubs: 6, told: 0 },
+    });
     expect(before.elevens).toHaveLength(6);
     expect(before.oldestSource?.lastSuccessTs).not.toBeNull();
     const [match] = hub.source.matches;

@@ -65,7 +65,7 @@ describe('expected elevens', () => {
     }
     await expect(callerOf(hub.app).sheets.expectedDesk()).rejects.toThrow('401');
     const { sheets } = callerOf(hub.app, hub.app.userToken);
-    expect(await sheets.expectedDesk()).toEqual({ clubs: [], sourceNames: [] });
+    expect(await sheets.expectedDesk()).toEqual({ mayEnter: false, clubs: [], sourceNames: [] });
     await keep(hub, home);
     await expect(sheets.enterExpected(input([hub.eleven(home), hub.eleven(away)]))).rejects.toThrow(
       '403 elevenNotYours',
@@ -138,6 +138,32 @@ describe('expected elevens', () => {
       teamId: home,
     });
     expect(alone.clubs).toMatchObject([{ teamId: home, fault: null }]);
+  });
+
+  it('are read with answers about lines that fit several players', async () => {
+    await using hub = await aToldHub();
+    const [home] = hub.clubIds;
+    const { sheets } = callerOf(hub.app, hub.app.adminToken);
+    // A misspelt name is asked for.
+    const misspelt = sheetPlayer(home, 12).replace('mann', 'mnan');
+    const text = `${hub.nameOf(home)}: ${hub.names(home, LAST.slice(0, 10))}, ${misspelt}`;
+    const read = async (...answers: [index: number, playerId: string | null][]) => {
+      const { clubs } = await sheets.readExpected({
+        text,
+        source: { kind: 'person' },
+        teamId: null,
+        answers: answers.map(([index, playerId]) => ({ teamId: home, index, playerId })),
+      });
+      return clubs[0];
+    };
+    const unclear = [{ line: misspelt, candidates: [{ id: hub.idOf(home, 12) }] }];
+    expect(await read()).toMatchObject({ text, fault: 'players', unclear });
+    expect(await read([0, hub.idOf(home, 13)], [1, hub.idOf(home, 12)])).toMatchObject({ fault: 'players' });
+    expect(await read([0, null])).toMatchObject({ fault: 'players', unclear });
+    const answered = await read([0, hub.idOf(home, 12)]);
+    expect(answered).toMatchObject({ fault: null, unclear });
+    expect(answered?.named.map(({ id }) => id)).toEqual(hub.eleven(home, LAST).playerIds);
+    await expect(read([-1, null])).rejects.toThrow('invalid');
   });
 
   it('move the chances, are listed for those who entered them, and can be withdrawn', async () => {

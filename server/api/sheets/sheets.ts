@@ -82,7 +82,8 @@ export const sheetsRouter = router({
     .query(({ ctx: { deps, session } }) => readExpectedDesk(deps, callerOf(session))),
 
   /** Reads a text and changes nothing. */
-  readExpected: limitedProcedure
+  readExpected: userProcedure
+    .use(limited('readText'))
     .input(ExpectedText)
     .output(checked(ExpectedReading))
     .mutation(({ ctx: { deps, session }, input }) => readExpected(deps, callerOf(session), input)),

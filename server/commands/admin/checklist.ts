@@ -1,5 +1,5 @@
 import { formatCount } from '@hub/shared/text/format.ts';
-import { ELEVEN_DUE_MS, type AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
+import { ELEVEN_DUE_MS, EXPECTED_DUE_MS, type AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,11 +7,14 @@ import { administratorsAmong } from '../users/administrators.ts';
 
 /** The administrators' reminder mail, in German; null if nothing is missing. */
 export function reminderMail(
-  { matchday, elevens, sheets, questions, held }: AdminChecklist,
+  { matchday, elevens, expected, sheets, questions, held }: AdminChecklist,
   adminUrl: string,
 ): { subject: string; text: string } | null {
   const lines = [
     ...(elevens.length === 0 ? [] : [`Aufstellungen fehlen: ${elevens.map(({ club }) => club).join(', ')}`]),
+    ...(expected.clubs === 0 || expected.told > 0
+      ? []
+      : ['Für die nächsten Spiele ist noch keine erwartete Elf eingetragen']),
     ...(sheets.length === 0
       ? []
       : [`Spielberichte fehlen: ${formatCount(sheets.length)}, zuletzt ${sheets[0]?.about ?? ''}`]),
@@ -46,15 +49,19 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
 /**
  * Mails missing entries, if any, to the administrators who want the reminder. Each mail is claimed first, so that only one of
  * several processes sends it.
+ *
+ * @param asksForExpected whether a weekend without any expected eleven is worth a mail
  */
-export async function remindAdmins(deps: Deps): Promise<void> {
+export async function remindAdmins(deps: Deps, asksForExpected: boolean): Promise<void> {
   const { stores, config, provider, now, log } = deps;
   const slot = FORMAT.format(now());
   const due = await stores.adminReminders.due(slot);
   // Former administrators get no mail.
   const administrators = await administratorsAmong(deps, due);
   if (administrators.length === 0) return;
-  const mail = reminderMail(await readChecklist(deps), `${config.server.publicUrl}${paths.agentFlows}`);
+  const checklist = await readChecklist(deps);
+  const asked = asksForExpected ? checklist : { ...checklist, expected: { clubs: 0, told: 0 } };
+  const mail = reminderMail(asked, `${config.server.publicUrl}${paths.agentFlows}`);
   if (mail === null) return;
   for (const { id, email } of administrators) {
     if (!(await stores.adminReminders.claim(id, slot))) continue;
@@ -80,8 +87,13 @@ export async function readChecklist({
     provider.backups?.list(),
   ]);
   const missing = elevens.filter(({ hasEleven }) => hasEleven === 0);
-  const dueFromMs = now().getTime() + ELEVEN_DUE_MS;
+  const nowMs = now().getTime();
+  const dueFromMs = nowMs + ELEVEN_DUE_MS;
   const due = missing.filter(({ kickoffTs }) => Date.parse(kickoffTs) <= dueFromMs);
+  const coming = elevens.filter(({ kickoffTs }) => {
+    const untilMs = Date.parse(kickoffTs) - nowMs;
+    return untilMs > 0 && untilMs <= EXPECTED_DUE_MS;
+  });
   const readTs = new Map(sources.map(({ id, lastSuccessTs }) => [id, lastSuccessTs]));
   const [oldest] = PULLED_SOURCES.filter((source) => readers[source] !== undefined)
     .map((source) => ({ source, lastSuccessTs: readTs.get(source) ?? null }))
@@ -91,6 +103,7 @@ export async function readChecklist({
     matchday: elevens[0]?.matchday ?? null,
     elevens: due.map(({ fixtureId, teamId, club, kickoffTs }) => ({ fixtureId, teamId, club, kickoffTs })),
     elevensToCome: missing.length - due.length,
+    expected: { clubs: coming.length, told: coming.filter(({ hasExpected }) => hasExpected > 0).length },
     sheets: sheets.map(({ fixtureId, home, away, kickoffTs }) => ({
       fixtureId,
       about: `${home ?? '?'} – ${away ?? '?'}`,

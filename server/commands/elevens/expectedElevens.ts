@@ -34,7 +34,7 @@ type ReadDeps = Pick<Deps, 'stores' | 'now'>;
  */
 export async function readExpectedDesk(deps: ReadDeps, caller: SheetCaller): Promise<ExpectedDesk> {
   const keeps = await clubsKeptBy(deps, caller);
-  if (keeps?.size === 0) return { clubs: [], sourceNames: [] };
+  if (keeps?.size === 0) return { mayEnter: false, clubs: [], sourceNames: [] };
   const [clubs, listed, named, scored] = await Promise.all([
     deps.stores.expectedElevens.clubs(deps.now().toISOString()),
     deps.stores.expectedElevens.listed(),
@@ -43,6 +43,7 @@ export async function readExpectedDesk(deps: ReadDeps, caller: SheetCaller): Pro
   ]);
   const recordOfSource = (sourceId: string) => recordOf(scored.get(sourceId) ?? []);
   return {
+    mayEnter: true,
     clubs: clubs
       .flatMap(({ teamId, shortName, squad, next }) => {
         if (next === null || !mayEnter(keeps, teamId)) return [];
@@ -105,7 +106,7 @@ function toShown(
 export async function readExpected(
   deps: ReadDeps,
   caller: SheetCaller,
-  { text, source, teamId }: ExpectedText,
+  { text, source, teamId, answers }: ExpectedText,
 ): Promise<ExpectedReading> {
   const keeps = await requireKeeper(deps, caller);
   const { id } = sourceOf(source, caller);
@@ -113,7 +114,7 @@ export async function readExpected(
     deps.stores.expectedElevens.clubs(deps.now().toISOString()),
     deps.stores.expectedElevens.ofSource(id),
   ]);
-  const { clubs: read, unknownLines } = readExpectedText(text, clubs, teamId);
+  const { clubs: read, unknownLines } = readExpectedText(text, clubs, teamId, answers);
   return {
     clubs: read.map(({ club, read: names }) =>
       Object.assign(names, {

@@ -1,11 +1,11 @@
 import { isClubNamed } from '@hub/shared/catalog/clubs.ts';
-import type { ExpectedReading, ReadEleven } from '@hub/shared/elevens/expectedEleven.schema.ts';
+import type { ExpectedReading, ExpectedText, ReadEleven } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import type { ExpectingClub } from '../../stores/elevens/expectedElevens.ts';
 
 /** What a text says about a club, before it is checked. */
-export type ReadNames = Pick<ReadEleven, 'named' | 'out' | 'doubtful' | 'unclear' | 'unknown'>;
+export type ReadNames = Pick<ReadEleven, 'text' | 'named' | 'out' | 'doubtful' | 'unclear' | 'unknown'>;
 
 /** Words before a colon that begin those who are missing, those in doubt, and everybody else. */
 const MARK =
@@ -16,13 +16,15 @@ const MARK =
  * missing ('Es fehlen: …') and who is in doubt ('Fraglich: …').
  *
  * @param teamId the club that a text without clubs is about; null if it names them
+ * @param answers about unclear lines; those that fit none are ignored
  */
 export function readExpectedText(
   text: string,
   clubs: readonly ExpectingClub[],
   teamId: string | null,
+  answers: ExpectedText['answers'] = [],
 ): { clubs: { club: ExpectingClub; read: ReadNames }[]; unknownLines: ExpectedReading['unknownLines'] } {
-  const blocks = new Map<ExpectingClub, string[]>();
+  const blocks = new Map<ExpectingClub, { lines: string[]; names: string[] }>();
   const unknownLines: string[] = [];
   let current = clubs.find((club) => club.teamId === teamId) ?? null;
   for (const line of text.split(/\r\n?|\n/u)) {
@@ -32,13 +34,17 @@ export function readExpectedText(
     if (named !== undefined) current = named;
     if (current === null) unknownLines.push(line.trim());
     else {
-      const block = blocks.get(current) ?? [];
+      const block = blocks.get(current) ?? { lines: [], names: [] };
       blocks.set(current, block);
-      block.push(named === undefined ? line : rest.join(':'));
+      block.lines.push(line);
+      block.names.push(named === undefined ? line : rest.join(':'));
     }
   }
   return {
-    clubs: [...blocks].map(([club, lines]) => ({ club, read: readNames(lines.join('\n'), club.squad) })),
+    clubs: [...blocks].map(([club, { lines, names }]) => {
+      const given = answers.filter((answer) => answer.teamId === club.teamId);
+      return { club, read: { text: lines.join('\n'), ...readNames(names.join('\n'), club.squad, given) } };
+    }),
     unknownLines,
   };
 }
@@ -49,7 +55,11 @@ const isNamed = ({ teamId, name, shortName }: ExpectingClub, head: string): bool
   return bare !== '' && !bare.includes(',') && isClubNamed({ id: teamId, name, shortName }, bare);
 };
 
-function readNames(block: string, squad: readonly PlayerRef[]): ReadNames {
+function readNames(
+  block: string,
+  squad: readonly PlayerRef[],
+  answers: ExpectedText['answers'],
+): Omit<ReadNames, 'text'> {
   const parts = { eleven: '', out: '', doubtful: '', bench: '' };
   let part: keyof typeof parts = 'eleven';
   let from = 0;
@@ -62,12 +72,17 @@ function readNames(block: string, squad: readonly PlayerRef[]): ReadNames {
   const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
   const refs = (ids: readonly string[]) => ids.map((id) => ({ id, name: nameOf.get(id) ?? id }));
   const eleven = readPastedEleven(parts.eleven, squad);
+  const meant = eleven.unclear.flatMap(({ candidates }, index) => {
+    const answer = answers.find((one) => one.index === index)?.playerId;
+    return candidates.filter(({ id }) => id === answer).map(({ id }) => id);
+  });
+  const named = [...new Set([...eleven.found, ...meant])];
   const missing = (['out', 'doubtful'] as const).map((name) =>
-    readPastedEleven(parts[name], squad).found.filter((id) => !eleven.found.includes(id)),
+    readPastedEleven(parts[name], squad).found.filter((id) => !named.includes(id)),
   );
   const [out = [], doubtful = []] = missing;
   return {
-    named: refs(eleven.found),
+    named: refs(named),
     out: refs(out),
     doubtful: refs(doubtful.filter((id) => !out.includes(id))),
     unclear: eleven.unclear,

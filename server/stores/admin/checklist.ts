@@ -4,11 +4,21 @@ import { isPartReported } from '../sheets/sheetMatches.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 
-/** Clubs of the current or next matchday; `has_eleven` is above 0 if an eleven was entered or reported. */
+/** Clubs of the current or next matchday; `has_eleven` is above 0 if an eleven was entered or reported, `has_expected` if a source, other than the crowd, expects one. */
 const ELEVENS = query(
-  { matchday: number, fixtureId: text, teamId: text, club: text, kickoffTs: text, hasEleven: number },
+  {
+    matchday: number,
+    fixtureId: text,
+    teamId: text,
+    club: text,
+    kickoffTs: text,
+    hasEleven: number,
+    hasExpected: number,
+  },
   `select f.matchday, f.id as fixture_id, t.id as team_id, t.short_name as club, f.kickoff_ts,
-    (select count(*) from official_elevens o where o.fixture_id = f.id and o.team_id = t.id) as has_eleven
+    (select count(*) from official_elevens o where o.fixture_id = f.id and o.team_id = t.id) as has_eleven,
+    (select count(*) from expected_elevens e join expected_sources s on s.id = e.source_id
+      where e.fixture_id = f.id and e.team_id = t.id and s.kind <> 'crowd') as has_expected
   from fixtures f join teams t on t.id = f.home_team_id or t.id = f.away_team_id
   where ${inCurrentSeason('f')} and f.status in ('scheduled', 'live') and f.matchday = (
     select n.matchday from fixtures n where ${inCurrentSeason('n')} and n.status in ('scheduled', 'live')

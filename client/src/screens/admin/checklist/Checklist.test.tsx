@@ -25,6 +25,7 @@ describe('the checklist of the administrators', () => {
         { fixtureId: 'f1', teamId: 'sge', club: 'Frankfurt', kickoffTs: '2025-02-08T14:30:00Z' },
       ],
       elevensToCome: 6,
+      expected: { clubs: 18, told: 0 },
       sheets: [
         { fixtureId: 'f0', about: 'Köln – Mainz', kickoffTs: '2025-02-01T14:30:00Z' },
         { fixtureId: 'f9', about: 'Mainz – Köln', kickoffTs: '2025-01-25T14:30:00Z' },
@@ -35,13 +36,16 @@ describe('the checklist of the administrators', () => {
       lastBackupTs: null,
     }));
     const checklist = await panel('Was zum 12. Spieltag zu tun ist');
-    expect(checklist.getAllByText('offen:')).toHaveLength(6);
+    expect(checklist.getAllByText('offen:')).toHaveLength(7);
     expect(checklist.getByText(/^2\s+Aufstellungen fehlen$/u)).toBeVisible();
     expect(checklist.getByRole('link', { name: 'Bayern eintragen' })).toHaveAttribute(
       'href',
       '/agent-flows?spiel=f1&verein=fcb',
     );
     expect(checklist.getByText(/^6\s+weitere werden eine Stunde vor Anstoß fällig\.$/u)).toBeVisible();
+    expect(
+      checklist.getByText('Für die nächsten Spiele ist noch keine erwartete Elf eingetragen'),
+    ).toBeVisible();
     expect(checklist.getByText(/^Zuletzt Köln – Mainz am /u)).toBeVisible();
     for (const name of ['Fragen beantworten', 'Änderungen prüfen', 'Quellen ansehen'])
       expect(checklist.getByRole('link', { name })).toHaveAttribute('href', '/quellen');

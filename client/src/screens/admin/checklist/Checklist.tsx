@@ -31,6 +31,7 @@ export function Checklist() {
     <Panel title={texts.title(data.matchday)} className={`${ui.measure52} ${ui.below20}`}>
       <ul className={ui.stack12}>
         <Elevens {...data} />
+        {data.expected.clubs > 0 && <Expected {...data.expected} />}
         <Sheets sheets={data.sheets} />
         <Item
           isDone={data.questions === 0}
@@ -120,6 +121,10 @@ function Elevens({ elevens, elevensToCome }: Pick<AdminChecklist, 'elevens' | 'e
     </Item>
   );
 }
+
+const Expected = ({ told, clubs }: AdminChecklist['expected']) => (
+  <Item isDone={told > 0} title={texts.expected(told, clubs)} />
+);
 
 function Sheets({ sheets }: Pick<AdminChecklist, 'sheets'>) {
   const [newest] = sheets;

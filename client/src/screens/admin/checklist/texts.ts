@@ -14,6 +14,11 @@ export const checklistTexts = {
     `${formatPlural(count, { one: 'weitere wird', other: 'weitere werden' })} eine Stunde vor Anstoß fällig.`,
   enterEleven: (club: string) => `${club} eintragen`,
 
+  expected: (told: number, clubs: number) =>
+    told === 0
+      ? 'Für die nächsten Spiele ist noch keine erwartete Elf eingetragen'
+      : `Erwartete Elfen gibt es von ${formatCount(told)} der nächsten ${formatPlural(clubs, { one: 'Verein', other: 'Vereine' })}`,
+
   sheets: (count: number) =>
     formatPlural(count, { one: 'Spielbericht fehlt', other: 'Spielberichte fehlen' }),
   sheetsDone: 'Von jedem Spiel ist bekannt, wer gespielt hat',
@@ -35,7 +40,8 @@ export const checklistTexts = {
   toSources: 'Quellen ansehen',
 
   remind: 'Freitagmittag und Samstag um 14:45 Uhr erinnern',
-  remindHint: 'Eine Mail, wenn dann etwas fehlt.',
+  remindHint:
+    'Eine Mail, wenn dann etwas fehlt. Freitags zählt dazu, wenn für die nächsten Spiele keine erwartete Elf eingetragen ist.',
   noMailServer: 'Dieser Hub verschickt keine Mails: Sie landen als Dateien in seinem Datenordner.',
 
   noBackup: 'Es gibt noch keine Sicherung',
