@@ -47,6 +47,8 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   card: nullable(text),
   /** JSON list of `FrozenPoints`; null if none were expected. */
   points: nullable(text),
+  /** The chance without expected elevens; null if none counted for his club, and in manual snapshots. [0, 1] */
+  pstartUntold: nullable(number),
 });
 
 /** A snapshot's scores for a club's players of one position group, as sums that can be added up. */
@@ -78,6 +80,8 @@ export const ledgerScores = defineTable('ledgerScores', {
   card: nullable(text),
   /** JSON list of `PointsScore`; null if none were expected. */
   points: nullable(text),
+  /** The same as `withoutNews` without expected elevens; null if none counted for the club. */
+  untold: nullable(text),
 });
 
 export type StoredLedgerSnapshot = RowOf<typeof ledgerSnapshots.columns>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ELEVEN_BASES } from '../catalog/fixtures.schema.ts';
+import { EXPECTED_SOURCE_KINDS } from '../elevens/expectedEleven.schema.ts';
 import { REASON_PARTS } from '../startChance/pstartTerms.ts';
 import { TRUTH_KINDS } from '../season/matchTruth.ts';
 import { POINT_PARTS, POINT_PROFILES } from '../points/pointRules.ts';
@@ -153,6 +154,31 @@ export const PublicEarlierRecord = PublicRecord.pick({
   sameElevenAgain: true,
   comparedRightOf11: true,
 }).extend({ season: z.string().describe('Season of the row; earlier than the current one') });
+
+const RightOf11 = z.number().min(0).max(11);
+const Bound = RightOf11.nullable().describe(
+  'Of the 95 % interval over matchdays; null if there is only one matchday',
+);
+
+export const PublicSourceRecord = z.object({
+  source: z.string().describe('Name; in German and without names for persons and for the crowd'),
+  kind: z.enum(EXPECTED_SOURCE_KINDS),
+  clubMatches: z
+    .int()
+    .describe("Matches of clubs whose eleven it named before kickoff, from a club's second match on"),
+  rightOf11: RightOf11.describe('How many of the eleven it named began, mean'),
+  rightOf11Low: Bound,
+  rightOf11High: Bound,
+  hub: RightOf11.describe('The same of our forecasts of these matches, frozen nearest to kickoff'),
+  hubLow: Bound,
+  hubHigh: Bound,
+  hubWithout: RightOf11.describe('The same of these forecasts without any expected eleven'),
+  hubWithoutLow: Bound,
+  hubWithoutHigh: Bound,
+  sameElevenAgain: RightOf11.describe("The same of the baseline 'same eleven again'"),
+  sameElevenAgainLow: Bound,
+  sameElevenAgainHigh: Bound,
+});
 
 export const PublicPointsRecord = z.object({
   basis: z.enum(RECORD_BASES),

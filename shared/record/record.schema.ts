@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORECAST_CARDS } from '../startChance/pstartOutlook.ts';
 import { POINT_PROFILES } from '../points/pointRules.ts';
+import { ExpectedRecord } from './expectedRecord.schema.ts';
 import { STATUS_REPORT_KINDS } from './statusReportKinds.ts';
 import { POSITION_GROUPS } from '../terms.ts';
 
@@ -185,6 +186,8 @@ export const PredictionRecord = z.object({
   bases: z.array(RecordOfBase),
   /** Null before the first tipped and scored match. */
   crowd: CrowdRecord.nullable(),
+  /** Null before the first scored match for which somebody expected an eleven. */
+  expected: ExpectedRecord.nullable(),
   /** Earlier seasons, newest first. */
   earlier: z.array(EarlierSeason),
   /** Number of coming fixtures with at least one frozen forecast. */

@@ -21,7 +21,7 @@ export interface ToldSeason extends AsyncDisposable {
   moveTo: (week: number, hoursAfterKickoff: number) => void;
   /** Signs in anew, since a week outlasts a session. */
   as: (who: 'admin' | 'keeper') => Promise<HubCaller>;
-  /** Names a club's eleven by squad numbers, a day before kickoff. */
+  /** Names a club's eleven by squad numbers a day before kickoff, each time a minute later. */
   name: (
     week: number,
     teamId: string,
@@ -38,6 +38,7 @@ export const FIRST_ELEVEN: readonly number[] = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 
 /** The small league with a match a week, in which a user keeps `team-b`. */
 export async function aToldSeason(): Promise<ToldSeason> {
   let nowMs = FIRST_MS + 24 * HOUR_MS;
+  let minutes = 0;
   const app = await testApp({ now: () => new Date(nowMs) });
   const { database } = app.deps.provider;
   const kickoffMs = (week: number) => FIRST_MS + (week - 1) * 7 * 24 * HOUR_MS;
@@ -74,7 +75,7 @@ export async function aToldSeason(): Promise<ToldSeason> {
     moveTo,
     as,
     async name(week, teamId, numbers, { who = 'admin', source = KICKER } = {}) {
-      moveTo(week, -24);
+      moveTo(week, -24 + (minutes += 1) / 60);
       const eleven = { fixtureId: `fixture-${week}`, teamId, playerIds: idsOf(teamId, numbers) };
       const { sheets } = await as(who);
       const elevens = [{ ...eleven, outIds: [], doubtfulIds: [] }];

@@ -82,6 +82,7 @@ describe('catalog.record', () => {
       isLastSeason: false,
       competition: 'bundesliga',
       bases: [],
+      expected: null,
       earlier: [],
       crowd: null,
       waiting: 0,

@@ -47,10 +47,14 @@ export function toScoredRows(
       const startedLast = last === undefined ? null : last.has(row.playerId);
       predictions.push(toPredictionRow(id, row, startedLast, outcome.starters.has(row.playerId)));
     }
-    for (const { positionGroup, bins, withoutNews, statusReports, ...sums } of scoreClub(ofClub, outcome))
+    for (const { positionGroup, bins, withoutNews, untold, statusReports, ...sums } of scoreClub(
+      ofClub,
+      outcome,
+    ))
       scores.push({
         ...sums,
         withoutNews: withoutNews && JSON.stringify(withoutNews),
+        untold: untold && JSON.stringify(untold),
         said: JSON.stringify(statusReports),
         id: `${id} ${teamId} ${positionGroup}`,
         snapshotId: id,
@@ -70,7 +74,7 @@ export function toScoredRows(
 
 function toPredictionRow(
   snapshotId: string,
-  { startProbability, withoutNews, statusReport, points, ...row }: PredictedRow,
+  { startProbability, withoutNews, untold, statusReport, points, ...row }: PredictedRow,
   startedLast: boolean | null,
   started: boolean | null,
 ): StoredLedgerPrediction {
@@ -82,6 +86,7 @@ function toPredictionRow(
     startedLast,
     started,
     pstartWithoutNews: withoutNews,
+    pstartUntold: untold,
     said: statusReport,
     points: jsonOf(points),
   };

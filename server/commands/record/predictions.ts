@@ -80,6 +80,7 @@ export async function freezePredictions(deps: Pick<Deps, 'stores' | 'now' | 'log
         comesOn: forecast.comesOn,
         card: forecast.card,
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, forecast.playerId)) ?? null,
+        untold: forecast.untold ?? null,
         statusReport: reportOf(forecast.playerId, matchday, asOfTs),
         points: pointsOf.get(forecast.playerId) ?? [],
       }));

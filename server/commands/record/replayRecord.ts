@@ -44,11 +44,12 @@ export async function replayRecord(deps: Pick<Deps, 'stores' | 'now' | 'log'>): 
     const pointsOf = await freezer.of(view.snapshot, forecasts);
     const predicted = forecasts
       .filter(({ teamId, playerId }) => counted.has(teamId) && view.isJudged(teamId, playerId))
-      .map(({ teamId, playerId, fixtureId, startProbability, comesOn, card }) => ({
+      .map(({ teamId, playerId, fixtureId, startProbability, untold = null, comesOn, card }) => ({
         teamId,
         playerId,
         fixtureId,
         startProbability,
+        untold,
         comesOn,
         card,
         positionGroup: facts.positionGroups.get(playerId) ?? ('midfielder' as const),

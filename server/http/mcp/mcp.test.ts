@@ -211,7 +211,7 @@ describe('a tool call', () => {
     await using app = await demoApp();
     await using hub = await asking(app);
     const { structuredContent } = await hub.ask('record');
-    expect(structuredContent).toEqual({ record: await app.deps.stores.record.hitRate() });
+    expect(structuredContent).toEqual({ record: await app.deps.stores.record.hitRate(), sources: [] });
   });
 });
 
@@ -428,7 +428,7 @@ describe('the endpoint', () => {
   it('masks internal errors', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
-    app.deps.stores.record.hitRate = () => Promise.reject(new Error('select secret from /var/lib'));
+    app.deps.stores.record.read = () => Promise.reject(new Error('select secret from /var/lib'));
     const answer = await hub.ask('record');
     expect(answer.isError).toBe(true);
     expect(JSON.stringify(answer)).not.toMatch(/secret|var/u);

@@ -1,7 +1,9 @@
 import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import type { RecordOfSource } from '@hub/shared/record/expectedRecord.schema.ts';
+import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import { measuredText } from '@hub/shared/record/measuredText.ts';
-import { formatHits } from '@hub/shared/text/format.ts';
+import { formatHits, formatPlural } from '@hub/shared/text/format.ts';
 import { comparedRecord, NO_RECORD } from '../publicTexts.ts';
 
 /** Descriptions of the tools for assistants, and the sentences of the answers. */
@@ -44,7 +46,7 @@ export const mcpTexts = {
     record: {
       title: 'Trefferquote',
       description:
-        'Wie gut die Startchancen der Saison bisher waren, verglichen mit „dieselbe Elf wie zuletzt“.',
+        'Wie gut die Startchancen der Saison bisher waren, verglichen mit „dieselbe Elf wie zuletzt“ und mit Quellen, die eine Elf erwartet haben.',
     },
     expected_points: {
       title: 'Was bringt er?',
@@ -94,4 +96,6 @@ export const mcpTexts = {
   asOf: (kickoff: string) => `Stand ${kickoff}.`,
   record: (rate: NonNullable<HitRate>) =>
     `${formatHits(rate.right)} von elf Startern richtig: ${measuredText(rate)}. ${comparedRecord(rate)}`.trim(),
+  recordOfSource: ({ source, hub, hubUntold, sameElevenAgain, ...of }: RecordOfSource) =>
+    `${sourceNameText(of)}: ${formatHits(source.right)} von elf in ${formatPlural(of.clubMatches, { one: 'Mannschaftsspiel', other: 'Mannschaftsspielen' })}. Dort wir mit allen erwarteten Elfen ${formatHits(hub.right)}, ohne sie ${formatHits(hubUntold.right)}; dieselbe Elf wie zuletzt ${formatHits(sameElevenAgain.right)}.`,
 } as const;

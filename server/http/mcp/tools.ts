@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { RecordOfSource } from '@hub/shared/record/expectedRecord.schema.ts';
 import { HitRate } from '@hub/shared/record/hitRate.schema.ts';
+import { hitRateOf } from '../../stores/record/record.ts';
 import { openReasons } from '../redistribution.ts';
 import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
 import { formatSigned } from '@hub/shared/text/format.ts';
@@ -187,12 +189,14 @@ const changesSince = tool({
 const record = tool({
   name: 'record',
   input: z.object({}),
-  output: z.object({ record: HitRate }),
+  output: z.object({ record: HitRate, sources: RecordOfSource.array() }),
   async answer({ stores }) {
-    const rate = await stores.record.hitRate();
+    const found = await stores.record.read();
+    const rate = hitRateOf(found);
+    const sources = found.expected?.sources ?? [];
     return {
-      lines: [rate === null ? texts.noRecord : texts.record(rate)],
-      data: { record: rate },
+      lines: [rate === null ? texts.noRecord : texts.record(rate), ...sources.map(texts.recordOfSource)],
+      data: { record: rate, sources },
     };
   },
 });

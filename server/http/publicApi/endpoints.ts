@@ -11,8 +11,11 @@ import {
   PublicPlayerPoints,
   PublicPointsRecord,
   PublicRecord,
+  PublicSourceRecord,
 } from '@hub/shared/publicApi/publicApi.schema.ts';
 import { chancePhaseAt, listedTruthOf } from '@hub/shared/season/matchTruth.ts';
+import type { RecordOfSource } from '@hub/shared/record/expectedRecord.schema.ts';
+import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import type { ExpectedPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -201,6 +204,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
       })),
   }),
   endpoint({
+    path: '/record/sources',
+    summary: texts.summaries.sourceRecord,
+    row: PublicSourceRecord,
+    isList: true,
+    read: async ({ stores }) => (await stores.record.read()).expected?.sources.map(toSourceRow) ?? [],
+  }),
+  endpoint({
     path: '/record/points',
     summary: texts.summaries.pointsRecord,
     row: PublicPointsRecord,
@@ -232,6 +242,30 @@ async function basesOfSeason({ record }: Deps['stores']): Promise<RecordOfBase[]
   const { isLastSeason, bases } = await record.read();
   return isLastSeason ? [] : bases;
 }
+
+const toSourceRow = ({
+  source,
+  hub,
+  hubUntold,
+  sameElevenAgain,
+  ...of
+}: RecordOfSource): z.output<typeof PublicSourceRecord> => ({
+  source: sourceNameText(of),
+  kind: of.kind,
+  clubMatches: of.clubMatches,
+  rightOf11: source.right,
+  rightOf11Low: source.interval?.[0] ?? null,
+  rightOf11High: source.interval?.[1] ?? null,
+  hub: hub.right,
+  hubLow: hub.interval?.[0] ?? null,
+  hubHigh: hub.interval?.[1] ?? null,
+  hubWithout: hubUntold.right,
+  hubWithoutLow: hubUntold.interval?.[0] ?? null,
+  hubWithoutHigh: hubUntold.interval?.[1] ?? null,
+  sameElevenAgain: sameElevenAgain.right,
+  sameElevenAgainLow: sameElevenAgain.interval?.[0] ?? null,
+  sameElevenAgainHigh: sameElevenAgain.interval?.[1] ?? null,
+});
 
 const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
   id: fixture.id,

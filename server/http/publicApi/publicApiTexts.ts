@@ -23,6 +23,8 @@ export const texts = {
       'Die wahrscheinliche oder offizielle Elf jedes Vereins am nächsten Spieltag, eine Zeile je Spieler',
     record: 'Wie gut die Startchancen der Saison waren',
     earlierRecord: 'Wie gut die Startchancen früherer Saisons waren',
+    sourceRecord:
+      'Wie gut Quellen die Startelf erwartet haben, neben den Startchancen mit und ohne ihre Elfen',
     pointsRecord: 'Wie gut die erwarteten Punkte der Saison waren',
   },
 } as const;

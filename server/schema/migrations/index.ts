@@ -26,6 +26,7 @@ import { withoutBsd } from './20261228-without-bsd.ts';
 import { heldPlaces } from './20261229-held-places.ts';
 import { expectedElevens } from './20261230-expected-elevens.ts';
 import { toldElevens } from './20261231-told-elevens.ts';
+import { untoldRecord } from './20261231-untold-record.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261229-held-places', statements: heldPlaces },
   { id: '20261230-expected-elevens', statements: expectedElevens },
   { id: '20261231-told-elevens', statements: toldElevens },
+  { id: '20261231-untold-record', statements: untoldRecord },
 ];

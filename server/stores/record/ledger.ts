@@ -46,6 +46,8 @@ export interface PredictedRow {
   comesOn: number | null;
   /** Start probability without any reports; null if not computed. [0, 1] */
   withoutNews: number | null;
+  /** Start probability without expected elevens; null if none counted for his club, or not stored. [0, 1] */
+  untold: number | null;
   /** His report; null if the absence of a report would mean nothing. */
   statusReport: StatusReportKind | null;
   /** The score card used, a `ForecastCard`; null for a forecast of an older model. */
@@ -95,6 +97,7 @@ const PREDICTED = query(
     ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said', 'card', 'points'),
     startProbability: selected('pstart', number),
     withoutNews: selected('pstart_without_news', nullable(number)),
+    untold: selected('pstart_untold', nullable(number)),
   },
   'select {columns} from ledger_predictions where snapshot_id = :id',
 );
@@ -219,5 +222,5 @@ const fromLedger = ({ positionGroup, said, points, ...row }: ResultRow<typeof PR
 
 function fromRun({ positions, positionPrimary, ...row }: ResultRow<typeof PREDICTED_IN_RUN>): PredictedRow {
   const positionGroup = positionGroupIn({ positions, positionPrimary }) ?? 'midfielder';
-  return { ...row, positionGroup, withoutNews: null, statusReport: null, points: [] };
+  return { ...row, positionGroup, withoutNews: null, untold: null, statusReport: null, points: [] };
 }

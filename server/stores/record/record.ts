@@ -19,10 +19,13 @@ import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { ledgerScores } from '../../schema/record.ts';
 import { withoutValues } from '../namedValues.ts';
+import { EXPECTED_ELEVENS } from '../season/expectedElevenRows.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { FINISHED_FIXTURES, scoredElevensOf, TOLD_STARTERS } from '../season/scoredElevens.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 import { readFrozenPoints, readPointsScores, type FrozenPoints, type PointsScore } from './frozenPoints.ts';
+import { expectedRecordOf, SEASONS_SOURCES } from './expectedRecord.ts';
 import { readChanceSteps } from './chanceSteps.ts';
 import { BASE, IS_SCORED, JOINED_FIXTURE, SCORED, IS_SCORED_EARLIER } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumReports, type JudgedRow } from './recordFigures.ts';
@@ -85,7 +88,7 @@ const isFlagship = (base: RecordBase, teamMatches: number): boolean =>
 const CALIBRATION_PLAYERS = 100;
 
 /** The record in one figure, or that of an earlier season while it has too few forecasts; null if all have. */
-function hitRateOf({ season, isLastSeason, bases, earlier }: PredictionRecord): HitRate {
+export function hitRateOf({ season, isLastSeason, bases, earlier }: PredictionRecord): HitRate {
   const first = bases.find((one) => isFlagship(one.base, one.season.teamMatches));
   const right = first === undefined ? null : rightOf(first.season);
   if (first === undefined || right === null) {
@@ -123,8 +126,8 @@ const rightOf = ({ predictedEleven, rightOf11 }: RecordFigures): number | null =
   rightOf11 ?? predictedEleven;
 
 const SCORES = query(
-  { ...ledgerScores.columns, base: text, matchday: number, season: text },
-  `select x.*, ${BASE} as base, s.matchday, s.season
+  { ...ledgerScores.columns, base: text, matchday: number, season: text, fixtureId: text },
+  `select x.*, ${BASE} as base, s.matchday, s.season, s.fixture_id
   from ledger_scores x join (select s.* from ${SCORED}) s on s.id = x.snapshot_id`,
 );
 
@@ -243,7 +246,7 @@ export function createRecordStore(database: Database) {
   return {
     /** The current season's record, or before its first score that of the newest scored season, with one provider call. */
     async read(): Promise<PredictionRecord> {
-      const [settings, names, scores, best, worst, [waiting], tipped, earlier] = await readTogether(
+      const [settings, names, scores, best, worst, [waiting], tipped, earlier, ...told] = await readTogether(
         database,
         [
           SETTINGS(),
@@ -254,11 +257,16 @@ export function createRecordStore(database: Database) {
           WAITING(),
           CROWD(),
           EARLIER_SCORES(),
+          SEASONS_SOURCES(),
+          EXPECTED_ELEVENS(),
+          FINISHED_FIXTURES(),
+          TOLD_STARTERS(),
         ],
       );
       const { season, competition } = settingsOf(settings);
       const clubOf = new Map(names.map((club) => [club.id, club]));
-      const rowsOf = Map.groupBy(await mapInSlices(scores, toJudgedRow), ({ base }) => base);
+      const judged = await mapInSlices(scores, toJudgedRow);
+      const rowsOf = Map.groupBy(judged, ({ base }) => base);
       const callsOf = (rows: typeof best, base: RecordBase) =>
         rows.filter((row) => row.base === base).map(toCall);
       const found: RecordOfBase[] = [];
@@ -274,12 +282,15 @@ export function createRecordStore(database: Database) {
         ...found.filter((one) => one !== flagship),
       ];
       const scored = scores[0]?.season ?? season;
+      const [sources, expected, finished, starters] = told;
+      const elevens = scored === season ? scoredElevensOf(expected, finished, starters) : [];
       return {
         season: scored,
         isLastSeason: scored !== season,
         competition,
         bases,
         crowd: crowdOf(tipped),
+        expected: expectedRecordOf(elevens, sources, judged),
         earlier: toEarlierSeasons(earlier),
         waiting: waiting?.fixtures ?? 0,
       };
@@ -381,9 +392,11 @@ function toJudgedRow(row: ResultRow<typeof SCORES>): JudgedRow & { base: string 
   return {
     base: row.base,
     matchday: row.matchday,
+    fixtureId: row.fixtureId,
     positionGroup: row.positionGroup as JudgedRow['positionGroup'],
     bins: JSON.parse(row.bins) as JudgedRow['bins'],
     withoutNews: JSON.parse(row.withoutNews ?? 'null') as JudgedRow['withoutNews'],
+    untold: JSON.parse(row.untold ?? 'null') as JudgedRow['untold'],
     statusReports: JSON.parse(row.said ?? '[]') as JudgedRow['statusReports'],
     points: readPointsScores(row.points),
     score: row,

@@ -3,9 +3,11 @@ import { recordFigures, type JudgedRow } from './recordFigures.ts';
 
 const judged = (matchday: number, rightOfEleven: number, yardstickRight: number | null): JudgedRow => ({
   matchday,
+  fixtureId: `${matchday}`,
   positionGroup: 'defender',
   bins: [],
   withoutNews: null,
+  untold: null,
   statusReports: [],
   points: [],
   score: {
@@ -27,6 +29,7 @@ const judged = (matchday: number, rightOfEleven: number, yardstickRight: number 
     said: null,
     card: null,
     points: null,
+    untold: null,
   },
 });
 

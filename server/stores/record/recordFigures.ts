@@ -4,6 +4,7 @@ import type {
   ReliabilityBin,
   StatusReportRecord,
 } from '@hub/shared/record/record.schema.ts';
+import type { RightOfEleven } from '@hub/shared/record/expectedRecord.schema.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { STATUS_REPORT_KINDS } from '@hub/shared/record/statusReportKinds.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
@@ -11,20 +12,23 @@ import { FORECAST_CARDS, type ForecastCard } from '@hub/shared/startChance/pstar
 import {
   clusterInterval,
   shareInterval,
+  type ClusterSum,
   type Interval,
 } from '@hub/forecast/research/start/evaluate/intervals.ts';
 import type { StatusReportScore } from '@hub/forecast/research/start/evaluate/scoreSnapshot.ts';
 import type { PointsScore } from './frozenPoints.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 
-/** A stored score with its matchday. */
+/** A stored score with its fixture. */
 export interface JudgedRow {
   matchday: number;
+  fixtureId: string;
   positionGroup: PositionGroup;
   score: StoredLedgerScore;
   /** Ten bins: rows, sum of the probabilities, number of starters. */
   bins: readonly (readonly [rows: number, predictedSum: number, happened: number])[];
   withoutNews: { rightOfEleven: number; logLossSum: number } | null;
+  untold: { rightOfEleven: number; logLossSum: number } | null;
   statusReports: readonly StatusReportScore[];
   points: readonly PointsScore[];
 }
@@ -79,12 +83,27 @@ export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'grou
 
 function rightOf11Interval(rows: readonly JudgedRow[]): Interval | null {
   const matchdays = [...Map.groupBy(rows, ({ matchday }) => matchday).values()];
-  const interval = clusterInterval(
+  return hitsInterval(
     matchdays.map((ofDay) => ({
       sum: sum(ofDay, ({ score }) => score.rightOfEleven),
       count: teamMatchesOf(ofDay),
     })),
   );
+}
+
+/** The mean of clubs' matches and its interval over matchdays. @param matches at least one */
+export function meanRight(matches: readonly { matchday: number; right: number }[]): RightOfEleven {
+  const matchdays = [...Map.groupBy(matches, ({ matchday }) => matchday).values()];
+  return {
+    right: sum(matches, ({ right }) => right) / matches.length,
+    interval: hitsInterval(
+      matchdays.map((ofDay) => ({ sum: sum(ofDay, ({ right }) => right), count: ofDay.length })),
+    ),
+  };
+}
+
+function hitsInterval(matchdays: readonly ClusterSum[]): Interval | null {
+  const interval = clusterInterval(matchdays);
   // With few matchdays the interval can exceed the possible range.
   return interval === null ? null : [Math.max(0, interval[0]), Math.min(STARTERS_PER_TEAM, interval[1])];
 }

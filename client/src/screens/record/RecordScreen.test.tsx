@@ -79,6 +79,7 @@ const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
   competition: 'bundesliga',
   bases,
   crowd: null,
+  expected: null,
   earlier: [],
   waiting,
 });
@@ -259,6 +260,39 @@ describe('without a record', () => {
     expect(cellsOf(row!)).toEqual(['fraglich, 75 %, zuletzt dabei', '55', '44–65', '57', '88']);
   });
 
+  it('shows how right each source was, beside us in the same matches', async () => {
+    const figure = (right: number, interval: [number, number] | null = null) => ({ right, interval });
+    const all = {
+      clubMatches: 20,
+      hub: figure(8.95),
+      hubUntold: figure(8.4),
+      sameElevenAgain: figure(8.1),
+    };
+    const kicker = {
+      kind: 'named' as const,
+      name: 'kicker',
+      number: null,
+      clubMatches: 18,
+      source: figure(9.11, [8.72, 9.5]),
+      hub: figure(9),
+      hubUntold: figure(8.5),
+      sameElevenAgain: figure(8.2),
+    };
+    const person = { ...kicker, kind: 'person' as const, name: null, clubMatches: 1 };
+    const sources = [kicker, { ...person, number: 2 }];
+    open(() => Object.assign(record([ofBase('75min')]), { expected: { ...all, sources } }));
+    const [, first, second, together] = within(await table('Wer lag richtig?')).getAllByRole('row');
+    expect(cellsOf(first!)).toEqual(['kicker 18\u00A0Spiele', '9,11 8,72–9,50', '9,00 ', '8,50 ', '8,20 ']);
+    expect(cellsOf(second!)[0]).toBe('Vereinskenner 2 1\u00A0Spiel');
+    expect(cellsOf(together!)).toEqual(['Alle Spiele davon 20\u00A0Spiele', '– ', '8,95 ', '8,40 ', '8,10 ']);
+    cleanup();
+
+    open(() => Object.assign(record([ofBase('75min')]), { expected: { ...all, sources: [person] } }));
+    const rows = within(await table('Wer lag richtig?')).getAllByRole('row');
+    expect(rows).toHaveLength(2);
+    expect(cellsOf(rows[1]!)[0]).toBe('Vereinskenner 1\u00A0Spiel');
+  });
+
   it('says how accurate expected points were, and whether that is certain', async () => {
     const points = (gainInterval: [number, number] | null): RecordOfBase['points'] => [
       {
@@ -306,7 +340,7 @@ describe('without a record', () => {
   it('compares nothing with a single horizon and no known reports', async () => {
     open(() => record([ofBase('75min')]));
     await table('Nach Verein');
-    for (const name of ['Gemeldet und geschehen', 'Wie gut wir wann lagen'])
+    for (const name of ['Wer lag richtig?', 'Gemeldet und geschehen', 'Wie gut wir wann lagen'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 });

@@ -34,6 +34,7 @@ import { ModelCard } from './ModelCard.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
+import { Sources } from './Sources.tsx';
 import { Link } from 'react-router';
 import { paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -108,6 +109,7 @@ function Record({ record }: { record: PredictionRecord }) {
       </div>
       <Figures shown={shown} season={season} />
       <ByHorizon bases={bases} />
+      <Sources expected={record.expected} />
       <StatusReportOutcomes reports={shown.statusReports} />
       <Points base={shown.base} points={shown.points} />
       {crowd !== null && <Crowd crowd={crowd} />}

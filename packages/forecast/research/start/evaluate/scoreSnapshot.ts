@@ -11,6 +11,8 @@ export interface PredictedChance {
   startProbability: number;
   /** Chance without any reports; null if not computed. */
   withoutNews: number | null;
+  /** Chance without expected elevens; null if none counted for his club, or not known. */
+  untold: number | null;
   /** His report; null where the lack of one would mean nothing. */
   statusReport: StatusReportKind | null;
 }
@@ -33,6 +35,12 @@ export interface ClubOutcome {
   groupOf: (playerId: string) => PositionGroup | null;
 }
 
+/** What the same predictions from fewer facts would have scored. */
+interface AlternativeScore {
+  rightOfEleven: number;
+  logLossSum: number;
+}
+
 export interface GroupScore {
   positionGroup: PositionGroup;
   players: number;
@@ -49,7 +57,9 @@ export interface GroupScore {
   /** Ten bins of equal width. */
   bins: { rows: number; predictedSum: number; happened: number }[];
   /** Null unless every player's chance without news is known. */
-  withoutNews: { rightOfEleven: number; logLossSum: number } | null;
+  withoutNews: AlternativeScore | null;
+  /** Null unless every player's chance without expected elevens is known. */
+  untold: AlternativeScore | null;
   statusReports: StatusReportScore[];
 }
 
@@ -63,14 +73,14 @@ export function scoreClub(
   { starters, recentElevens, groupOf }: ClubOutcome,
 ): GroupScore[] {
   const top = topEleven(predictions, ({ startProbability }) => startProbability);
-  const hasWithout = predictions.every(({ withoutNews }) => withoutNews !== null);
-  const topWithout = topEleven(predictions, ({ withoutNews }) => withoutNews ?? 0);
   const lineups = recentElevens.map((eleven) => [...eleven].flatMap((playerId) => groupOf(playerId) ?? []));
   const eleven = new Set(predictedEleven(predictions, usualShapesOf(lineups)));
   const [last] = recentElevens;
   const hasBaseline = last !== undefined && last.size > 0;
   const known = new Set(predictions.map(({ playerId }) => playerId));
   const hasStarted = ({ playerId }: PredictedChance) => starters.has(playerId);
+  const scoreWithoutNews = alternativeScorer(predictions, ({ withoutNews }) => withoutNews, hasStarted);
+  const scoreUntold = alternativeScorer(predictions, ({ untold }) => untold, hasStarted);
   return POSITION_GROUPS.map((positionGroup) => {
     const group = predictions.filter((chance) => chance.positionGroup === positionGroup);
     const judged = group.map((chance): Judged => ({
@@ -101,17 +111,27 @@ export function scoreClub(
         predictedSum: bin.rows === 0 ? 0 : bin.predicted * bin.rows,
         happened: bin.rows === 0 ? 0 : Math.round(bin.happened * bin.rows),
       })),
-      withoutNews: hasWithout
-        ? {
-            rightOfEleven: count((chance) => topWithout.has(chance) && hasStarted(chance)),
-            logLossSum: sumOf(
-              group.map((chance) => ({ probability: chance.withoutNews ?? 0, happened: hasStarted(chance) })),
-              logLoss,
-            ),
-          }
-        : null,
+      withoutNews: scoreWithoutNews(group),
+      untold: scoreUntold(group),
       statusReports: scoreStatusReports(group, hasStarted, last),
     };
+  });
+}
+
+/** Scores groups of a club by other chances; null unless those of the whole club are known. */
+function alternativeScorer(
+  ofClub: readonly PredictedChance[],
+  chanceOf: (chance: PredictedChance) => number | null,
+  hasStarted: (chance: PredictedChance) => boolean,
+): (group: readonly PredictedChance[]) => AlternativeScore | null {
+  if (ofClub.some((chance) => chanceOf(chance) === null)) return () => null;
+  const top = topEleven(ofClub, (chance) => chanceOf(chance) ?? 0);
+  return (group) => ({
+    rightOfEleven: group.filter((chance) => top.has(chance) && hasStarted(chance)).length,
+    logLossSum: sumOf(
+      group.map((chance) => ({ probability: chanceOf(chance) ?? 0, happened: hasStarted(chance) })),
+      logLoss,
+    ),
   });
 }
 
