@@ -2,6 +2,7 @@ import { sendAlerts } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
 import { remindAdmins } from '../commands/admin/checklist.ts';
+import { poolTips } from '../commands/elevens/crowdEleven.ts';
 import { readNews } from '../commands/admin/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { holdPlaces } from '../commands/users/holdPlaces.ts';
@@ -100,6 +101,12 @@ export const JOBS: readonly Job[] = [
     // Once per lock; in all other minutes it only reads the coming fixtures.
     schedule: '* * * * *',
     run: holdPlaces,
+  },
+  {
+    name: 'poolTips',
+    // In most calls no club has enough new tips.
+    schedule: '*/5 * * * *',
+    run: poolTips,
   },
   {
     name: 'pullSources',

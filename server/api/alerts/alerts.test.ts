@@ -347,7 +347,7 @@ describe('an event', () => {
     await elevenTips.tip(
       fan,
       { leagueId: 'tips', fixtureId: 'game', teamId: 'leipzig', playerIds: [], certaintyPercent: 80 },
-      { kickoffTs: FOLLOWED_KICKOFF, nowTs: START },
+      { kickoffTs: FOLLOWED_KICKOFF, nowTs: START, countsFromTs: START },
     );
     await remember();
     const reminded = async () => (await newAlerts()).filter((text) => text.includes('Tipprunde'));

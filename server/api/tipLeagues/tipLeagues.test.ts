@@ -12,9 +12,9 @@ const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_
 const UNKNOWN = 'x'.repeat(32);
 const FIXTURE_2 = { fixtureId: 'fixture-2', teamId: 'team-a' };
 const numbers = (...wanted: number[]) => wanted.map((number) => `team-a-${number}`);
-/** The starters of the first match, and of the second. */
-const LAST_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
-const NEXT_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13);
+/** The starters of the first match, and of the second, in the order in which tips are stored. */
+const LAST_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).toSorted();
+const NEXT_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13).toSorted();
 
 let app: TestApp;
 let now: Date;

@@ -56,7 +56,7 @@ export const tipLeaguesRouter = router({
   tip: limitedProcedure('tip')
     .input(ElevenTipInput)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => tipEleven(deps, user.id, input)),
+    .mutation(({ ctx: { deps, user }, input }) => tipEleven(deps, user, input)),
 
   found: limitedProcedure('createTipLeague')
     .input(CreateTipLeague)

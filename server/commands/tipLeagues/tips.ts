@@ -19,6 +19,8 @@ import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { POINT_PARTS, POINT_RULES, type PointPart } from '@hub/shared/points/pointRules.ts';
 import { clubPointsOf, elevenPointsIn, type ClubPoints } from '@hub/forecast/points/facts/elevenPoints.ts';
 import { rulesWithout, unreportedParts } from '@hub/forecast/points/forecastPoints.ts';
+import { compareText } from '@hub/shared/text/compareText.ts';
+import type { AuthUser } from '@hub/provider/provider.ts';
 import { eachInSlices } from '@hub/provider/loopTurns.ts';
 
 /** One club's part in a fixture, the subject of a tip; has a date, and therefore a lock. */
@@ -134,6 +136,14 @@ export async function readTipForm(
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/** From when on the crowd may count a user's tip: more accounts of one person take an address each, or a day. */
+const countsFromTs = (
+  { emailVerified, createdAt }: Pick<AuthUser, 'emailVerified' | 'createdAt'>,
+  nowTs: string,
+): string => (emailVerified ? nowTs : new Date(Date.parse(createdAt) + DAY_MS).toISOString());
+
 /**
  * Tips the eleven of a club, or changes the tip; it counts in every league of the user that has the club.
  *
@@ -141,20 +151,26 @@ export async function readTipForm(
  */
 export async function tipEleven(
   deps: Pick<Deps, 'stores' | 'now'>,
-  userId: string,
+  user: Pick<AuthUser, 'id' | 'emailVerified' | 'createdAt'>,
   input: ElevenTipInput,
 ): Promise<void> {
-  const { match } = await readOpenMatch(deps, userId, input);
+  const { match } = await readOpenMatch(deps, user.id, input);
   const { squad } = await readElevenChoice(deps, input);
   const chosen = new Set(input.playerIds);
   const eleven = squad.filter(({ id }) => chosen.has(id));
   if (eleven.length < chosen.size) throw new AppError('elevenOfOthers');
   const fault = elevenFault(eleven);
   if (fault !== null) throw new AppError(FAULTS[fault]);
+  const nowTs = deps.now().toISOString();
   await deps.stores.elevenTips.tip(
-    userId,
-    { ...input, playerIds: [...chosen] },
-    { kickoffTs: match.fixture.kickoffTs, nowTs: deps.now().toISOString() },
+    user.id,
+    // In one order, so that the same eleven again is no change.
+    { ...input, playerIds: [...chosen].toSorted(compareText) },
+    {
+      kickoffTs: match.fixture.kickoffTs,
+      nowTs,
+      countsFromTs: countsFromTs(user, nowTs),
+    },
   );
 }
 

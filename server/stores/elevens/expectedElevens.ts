@@ -12,6 +12,7 @@ import { toFixture, FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS } from '../catalog/f
 import { upsertProfile } from '../community/profiles.ts';
 import { EXPECTED_ELEVENS } from '../season/expectedElevenRows.ts';
 import { positionGroupIn } from '../season/factRows.ts';
+import { markPooled } from '../tipLeagues/elevenTips.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { FINISHED_FIXTURES, scoredElevensOf, TOLD_STARTERS } from '../season/scoredElevens.ts';
 import {
@@ -180,6 +181,19 @@ export function createExpectedElevensStore(database: Database) {
         enteredBy === null ? null : upsertProfile(enteredBy, enteredBy.nowTs),
         ...insertNewStatements(expectedSources, [{ ...source, keyHash: null, keySinceTs: null }]),
         ...insertStatements(expectedElevens, elevens),
+      ]);
+    },
+
+    /** Adds the eleven of the crowd, and marks the tips that it counts, both or neither. */
+    async pool(
+      source: Pick<StoredExpectedSource, 'id' | 'kind' | 'name'>,
+      eleven: StoredExpectedEleven,
+      newestTs: string,
+    ): Promise<void> {
+      await writeTogether(database, [
+        markPooled(eleven, { nowTs: eleven.enteredTs, newestTs }),
+        ...insertNewStatements(expectedSources, [{ ...source, keyHash: null, keySinceTs: null }]),
+        ...insertStatements(expectedElevens, [eleven]),
       ]);
     },
 

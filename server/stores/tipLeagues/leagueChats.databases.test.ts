@@ -107,7 +107,7 @@ await describeOnDatabases('chats of friends’ leagues', (kind) => {
         playerIds: ['team-a-1'],
         certaintyPercent: 90,
       },
-      { kickoffTs: KICKOFF_TS, nowTs: NOW_TS },
+      { kickoffTs: KICKOFF_TS, nowTs: NOW_TS, countsFromTs: NOW_TS },
     );
     expect(await page?.tippedOf(['fixture-2'])).toEqual([
       { leagueId: 'one', userId: 'anna-one', clubs: 1, tipped: 1 },

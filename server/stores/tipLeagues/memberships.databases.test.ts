@@ -48,9 +48,13 @@ await describeOnDatabases('friends’ leagues', (kind) => {
       certaintyPercent: 90,
     } as const;
     for (const playerIds of [['team-a-2'], ['team-a-1']])
-      await tips.tip('bert', { ...tip, playerIds }, { kickoffTs: KICKOFF_TS, nowTs: NOW_TS });
+      await tips.tip(
+        'bert',
+        { ...tip, playerIds },
+        { kickoffTs: KICKOFF_TS, nowTs: NOW_TS, countsFromTs: NOW_TS },
+      );
     await expect(
-      tips.tip('bert', { ...tip, playerIds: [] }, { kickoffTs: NOW_TS, nowTs: NOW_TS }),
+      tips.tip('bert', { ...tip, playerIds: [] }, { kickoffTs: NOW_TS, nowTs: NOW_TS, countsFromTs: NOW_TS }),
     ).rejects.toMatchObject({ errorCode: 'tipsClosed' });
 
     const rows = await leagues.read('anna', 'one');
