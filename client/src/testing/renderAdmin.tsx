@@ -34,6 +34,7 @@ const EMPTY_ADMIN: Answers = {
   // No one is reminded.
   'admin.deskReminder': () => ({ address: null, areMailsSent: true }),
   'admin.openFixtures': () => [],
+  'admin.expectedSources': () => [],
   'catalog.search': () => ({ players: [], clubs: [] }),
 };
 

@@ -33,7 +33,7 @@ import { groupBy } from '@hub/shared/groupBy.ts';
 /** Shows locks and other members' tips without reloading. */
 const ASK_AGAIN_MS = 60_000;
 /** The height of both columns for a league of three clubs, on phones and wide screens. */
-const TIPS_HEIGHT_PX = 640;
+const TIPS_HEIGHT_PX = 680;
 const MEMBERS_HEIGHT_PX = 345;
 
 export function Component() {
@@ -265,6 +265,7 @@ function OpenTips({ league }: { league: TipLeague }) {
           </ul>
         </div>
       ))}
+      {league.open.length > 0 && <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{texts.crowd}</p>}
       <TipDialog leagueId={league.id} open={tipping} onClose={() => setTipping(null)} />
     </Panel>
   );

@@ -84,6 +84,8 @@ export const texts = {
         ? 'Alle haben getippt.'
         : `Getippt: ${names.join(', ')}`,
   moved: 'verlegt, eigener Lock',
+  crowd:
+    'Tippen mindestens fünf Leute die Elf eines Vereins, kann ihre gemeinsame Elf ohne Namen in die Prognose eingehen.',
 
   editorLoading: 'Lade Kader …',
   editorNotLoaded: 'Den Kader konnten wir nicht laden.',

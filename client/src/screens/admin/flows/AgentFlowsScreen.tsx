@@ -14,6 +14,7 @@ import classes from '../Admin.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenAdmin } from '../elevens/OfficialElevenAdmin.tsx';
+import { SourceKeysAdmin } from '../elevens/SourceKeysAdmin.tsx';
 import { SeasonImportAdmin } from '../seasonImport/SeasonImportAdmin.tsx';
 import { texts } from './texts.ts';
 
@@ -46,6 +47,7 @@ export function Component() {
         <SuggestionAdmin />
         <AvailabilityAdmin />
         <OfficialElevenAdmin />
+        <SourceKeysAdmin />
         <NewsAdmin />
         <SeasonImportAdmin />
       </div>
