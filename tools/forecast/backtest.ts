@@ -60,11 +60,11 @@ await runScript(async () => {
     return 0;
   }
   const startedMs = performance.now();
-  const { options, season, fitSeasons, isInSample } = await readForecast(dir, {
+  const { options, season, fitSeasons, pairs, isInSample } = await readForecast(dir, {
     ...values,
     horizon: values.horizon ?? '0',
   });
-  const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
+  const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news, pairs }) : undefined;
   const judged = values.everybody ? { ...options, judgesUnseen: 'always' as const } : options;
   if (values.segments) {
     printSegments(reportSegments(season, judged, model));

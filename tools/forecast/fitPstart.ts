@@ -7,14 +7,15 @@ import { toldMatches } from '@hub/forecast/research/start/evaluate/toldMatches.t
 import { fitExpected } from '@hub/forecast/research/start/fit/fitExpected.ts';
 import { fitModel } from '@hub/forecast/research/start/fit/fitModel.ts';
 import { withExpectedElevens } from './expectedFiles.ts';
-import { nameOfSeason, oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
+import { nameOfSeason, oneOf, pairsOf, readBundles, readSeason, wholeNumber } from './forecastOptions.ts';
 import { readArguments } from '@hub/scripts/arguments.ts';
 import { runScript } from '@hub/scripts/runScript.ts';
 
-const USAGE = `npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--season-start DIR …]
+const USAGE = `npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--season-start DIR …] [--consecutive DIR …]
 npm run fit -- DIR … --expected FILE … [--missing FILE …]
 
-Fits the start probability on the seasons in these folders and writes the committed constants. With --expected, fits and prints
+Fits the start probability on the seasons in these folders and writes the committed constants. Seasons of --consecutive that
+follow each other show what last season is worth; those of --season-start stand in for more of them. With --expected, fits and prints
 what expected elevens add to the committed model instead: a file for each folder, with lists of missing players in the same order.`;
 const TARGET = join(import.meta.dirname, '../../packages/forecast/start/committedModel.json');
 
@@ -26,6 +27,7 @@ await runScript(async () => {
       news: { type: 'string', default: 'known' },
       horizon: { type: 'string', default: '0' },
       'season-start': { type: 'string', multiple: true, default: [] },
+      consecutive: { type: 'string', multiple: true, default: [] },
       expected: { type: 'string', multiple: true, default: [] },
       missing: { type: 'string', multiple: true, default: [] },
     },
@@ -38,14 +40,16 @@ await runScript(async () => {
     await printExpectedFit(dirs, values, options);
     return 0;
   }
-  const seasons = [];
+  const { consecutive, 'season-start': starts } = values;
   const names = new Set<string>();
-  for (const dir of [...dirs, ...values['season-start']]) names.add(nameOfSeason(await readBundle(dir)));
+  for (const dir of [...dirs, ...starts, ...consecutive]) names.add(nameOfSeason(await readBundle(dir)));
+  const seasons = [];
   for (const dir of dirs) seasons.push(await readSeason(dir));
   const seasonStartSeasons = [];
-  for (const dir of values['season-start']) seasonStartSeasons.push(await readSeason(dir));
+  for (const dir of starts) seasonStartSeasons.push(await readSeason(dir));
   const model = fitModel(seasons, {
     ...options,
+    pairs: pairsOf(await readBundles(consecutive)),
     ...(seasonStartSeasons.length > 0 ? { seasonStartSeasons } : {}),
   });
   const rows = seasons.reduce((sum, { appearances }) => sum + appearances.length, 0);

@@ -33,6 +33,17 @@ it('refuses to fit the model on the season that it is tested on, wherever its fi
   expect((await readForecast(tested, { ...VALUES, fit: [other] })).fitSeasons).toHaveLength(1);
 });
 
+it('pairs seasons to fit on with the one before, of the same competition', async () => {
+  const tested = await aSeason('Serie A', '2020-21');
+  const fit = [
+    await aSeason('Serie A', '2018-19'),
+    await aSeason('Serie A', '2017-18'),
+    await aSeason('Serie B', '2016-17'),
+  ];
+  const { pairs } = await readForecast(tested, { ...VALUES, fit });
+  expect(pairs).toHaveLength(1);
+});
+
 it('assumes full line-ups unless an option says otherwise', async () => {
   const { known: _, ...others } = VALUES;
   const { options } = await readForecast(await aSeason('Serie A', '2018-19'), { ...others, fit: [] });

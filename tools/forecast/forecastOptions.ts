@@ -4,6 +4,7 @@ import { readBundle, type MatchDataBundle } from '@hub/season/matchdata/bundle.t
 import { seasonKeyOf } from '@hub/season/matchdata/derive.ts';
 import { toSeasonFacts } from '@hub/season/matchdata/seasonFacts.ts';
 import { lastSeasonOf } from '@hub/forecast/start/inputs/lastSeason.ts';
+import type { SeasonPair } from '@hub/forecast/research/start/fit/fitSeasonStart.ts';
 import { readEveryDays, readEveryMatchdays } from '@hub/forecast/research/start/evaluate/readOnlyAt.ts';
 import { FITTED_ON } from '@hub/forecast/start/committedModel.ts';
 import {
@@ -75,15 +76,13 @@ export async function readForecast(dir: string, values: Values & { fit: readonly
   const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
   const tested = await readBundle(dir);
   const key = nameOfSeason(tested);
-  const fitSeasons = [];
-  for (const fitDir of values.fit) {
-    const bundle = await readBundle(fitDir);
-    if (nameOfSeason(bundle) === key)
-      throw new AppError('invalid', `The model cannot be fitted on ${key}, on which it is tested.`);
-    fitSeasons.push(toSeasonFacts(bundle));
-  }
+  const fitBundles = await readBundles(values.fit);
+  if (fitBundles.some((bundle) => nameOfSeason(bundle) === key))
+    throw new AppError('invalid', `The model cannot be fitted on ${key}, on which it is tested.`);
+  const fitSeasons = fitBundles.map(toSeasonFacts);
   const isInSample = fitSeasons.length === 0 && FITTED_ON.includes(key);
-  return { options, season: asRead(toSeasonFacts(tested), values), fitSeasons, isInSample };
+  const season = asRead(toSeasonFacts(tested), values);
+  return { options, season, fitSeasons, pairs: pairsOf(fitBundles), isInSample };
 }
 
 /** The season as reported by a source that reads statuses at this interval. */
@@ -100,6 +99,25 @@ function asRead(
 export function nameOfSeason(bundle: MatchDataBundle): string {
   const { competition, season } = seasonKeyOf(bundle);
   return `${competition} ${season}`;
+}
+
+/** Reads bundles one after the other, in the order given. */
+export async function readBundles(dirs: readonly string[]): Promise<MatchDataBundle[]> {
+  const bundles = [];
+  for (const dir of dirs) bundles.push(await readBundle(dir));
+  return bundles;
+}
+
+/** The seasons among these that follow another one of the same competition. */
+export function pairsOf(bundles: readonly MatchDataBundle[]): SeasonPair[] {
+  const seasons = bundles.map((bundle) => ({ ...seasonKeyOf(bundle), facts: toSeasonFacts(bundle) }));
+  const startOf = ({ season }: { season: string }) => Number.parseInt(season, 10);
+  return seasons.flatMap((one) => {
+    const before = seasons.find(
+      (other) => other.competition === one.competition && startOf(other) === startOf(one) - 1,
+    );
+    return before === undefined ? [] : [{ before: before.facts, season: one.facts }];
+  });
 }
 
 /** Warns that the model was fitted on the season that it is measured on. */

@@ -29,10 +29,10 @@ export async function backtestPoints(dir: string, values: Values): Promise<void>
   const profile = toPointProfile(values.game);
   const matches = toHorizon(values['points-horizon']);
   const startedMs = performance.now();
-  const { options, season, fitSeasons, isInSample } = await readForecast(dir, values);
+  const { options, season, fitSeasons, pairs, isInSample } = await readForecast(dir, values);
   const bundle = await readBundle(dir);
   const parts = await readParts(bundle, values['point-facts']);
-  const pstart = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
+  const pstart = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news, pairs }) : undefined;
   const seasonsOfPoints: SeasonOfPoints[] = [];
   for (const fitDir of values.fit)
     seasonsOfPoints.push(await readSeasonOfPoints({ dir: fitDir }, options, pstart));

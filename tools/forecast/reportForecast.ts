@@ -30,9 +30,9 @@ await runScript(async () => {
       plot: { type: 'string' },
     },
   });
-  const { options, season, fitSeasons, isInSample } = await readForecast(dir, values);
+  const { options, season, fitSeasons, pairs, isInSample } = await readForecast(dir, values);
   // With and without news, because the report covers both.
-  const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
+  const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { pairs }) : undefined;
   const { rows } = runBacktest(season, options, model);
   warnInSample(isInSample);
   printIntervals(season, rows);

@@ -37,14 +37,14 @@ await runScript(async () => {
   const fromMatch = wholeNumber('from-match', values['from-match'], 1);
   const last = values['to-match'];
   const known = { 'from-match': '2', horizon: '0', absences: 'known', news: 'known' };
-  const { fitSeasons, isInSample } = await readForecast(dir, { ...known, fit: values.fit });
+  const { fitSeasons, pairs, isInSample } = await readForecast(dir, { ...known, fit: values.fit });
   const season: LivedSeason = {
     bundle: await readBundle(dir),
     previous: values.previous === undefined ? null : await readBundle(values.previous),
     horizons,
     fromMatch,
     ...(last === undefined ? {} : { toMatch: wholeNumber('to-match', last, fromMatch) }),
-    ...(fitSeasons.length === 0 ? {} : { model: fitModel(fitSeasons) }),
+    ...(fitSeasons.length === 0 ? {} : { model: fitModel(fitSeasons, { pairs }) }),
   };
   const kickoffs: LivedKickoff[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'hub-live-'));

@@ -1,7 +1,6 @@
 import type { CertainCase, ReasonRow, StartOutlook } from '@hub/shared/startChance/pstart.schema.ts';
 import {
   forecastKnowledge,
-  MATCHES_THAT_SHOW_A_CLUB,
   type ForecastCard,
   type ReliabilityReason,
   type Reliability,
@@ -96,18 +95,15 @@ export function constantsFor(
     knowledge,
     newsComplete,
     manySubstitutes,
+    matchesPlayed,
     candidates,
-  }: Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
+  }: Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'manySubstitutes' | 'matchesPlayed' | 'candidates'>,
   model: PstartModel,
 ): ChosenConstants {
   const regimes = model[knowledge];
   const bySubstitutes = manySubstitutes ? (['five', 'three'] as const) : (['three', 'five'] as const);
   const kinds = newsComplete ? (['news', ...bySubstitutes] as const) : ([...bySubstitutes, 'news'] as const);
-  const opensSeason = candidates.some(({ inputs, matchesPlayed }) =>
-    seasonStartCounts(inputs, matchesPlayed),
-  );
-  const isHeld = candidates.some(({ inputs }) => inputs.holdersLead !== null);
-  const hasUnknown = candidates.some(({ inputs, matchesPlayed }) => ageCounts(inputs, matchesPlayed));
+  const isEarly = matchesPlayed < SEASON_START_MATCHES;
   for (const kind of kinds) {
     // A fit computes each on first access.
     const constants = regimes[kind];
@@ -116,14 +112,31 @@ export function constantsFor(
     return {
       ...constants,
       card: `${knowledge} ${kind}` as const,
-      ...(opensSeason
-        ? { seasonStart: (isHeld ? model.seasonStartWithHolders : null) ?? model.seasonStart }
-        : {}),
-      ...(hasUnknown ? { ageOfUnknown: model.ageOfUnknown } : {}),
+      ...(isEarly ? seasonStartOf(candidates, matchesPlayed, model) : {}),
       ...(isAged ? { statusAgeing: model.statusAgeing } : {}),
     };
   }
   throw new RangeError('The model has no constants for this kind of source.');
+}
+
+function seasonStartOf(
+  candidates: readonly Candidate[],
+  matchesPlayed: number,
+  model: PstartModel,
+): Pick<PstartCards, 'seasonStart' | 'ageOfUnknown' | 'earlySlope'> {
+  const isKnown = candidates.some(({ inputs }) => seasonStartCounts(inputs, matchesPlayed));
+  const isPriced = candidates.some(({ inputs }) => inputs.priceRank !== null);
+  const isHeld = candidates.some(({ inputs }) => inputs.holdersLead !== null);
+  const hasUnknown = candidates.some(({ inputs }) => ageCounts(inputs, matchesPlayed));
+  const withHolders = isHeld ? model.seasonStartWithHolders : null;
+  const isLastSeasonOnly = isKnown && !isPriced && withHolders === null;
+  const start = isLastSeasonOnly ? model.seasonStartWithoutPrices : (withHolders ?? model.seasonStart);
+  const age = isLastSeasonOnly ? model.seasonStartWithoutPrices.age : model.ageOfUnknown;
+  return {
+    earlySlope: model.earlySlopes[matchesPlayed] ?? 1,
+    ...(isKnown ? { seasonStart: start } : {}),
+    ...(hasUnknown ? { ageOfUnknown: age } : {}),
+  };
 }
 
 /** The constants chosen for a club. */
@@ -173,15 +186,12 @@ const NO_CURVES = { outfield: [], goalkeeper: [] };
 
 /** Scores the candidates of a club, in the order given. */
 export function scoreCandidates(
-  { candidates, trend, matchesPlayed }: ClubCandidates,
+  { candidates, trend }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
   const { seasonStart = NO_CURVES, ageOfUnknown = NO_CURVES, earlySlope = 1, statusAgeing } = cards;
-  const isEarly =
-    cards.seasonStart === undefined &&
-    matchesPlayed >= MATCHES_THAT_SHOW_A_CLUB &&
-    matchesPlayed < SEASON_START_MATCHES;
-  const slope = trend.slope + (isEarly ? earlySlope - 1 : 0);
+  const isEarly = earlySlope !== 1;
+  const slope = trend.slope + earlySlope - 1;
   const outfield = {
     trend: { ...trend, slope },
     seasonStart: seasonStart.outfield,

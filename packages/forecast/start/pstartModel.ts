@@ -12,6 +12,12 @@ export interface SeasonStartCurves {
   goalkeeper: readonly Curve[];
 }
 
+/** What last season adds if no prices are known. */
+export interface LastSeasonCurves extends SeasonStartCurves {
+  /** The effect of age for players who did not play in it. */
+  age: SeasonStartCurves;
+}
+
 /** Outcomes of a position group's players, counted in past seasons. */
 export interface OutcomeTable {
   /** Mean minutes of starters. */
@@ -31,7 +37,7 @@ export interface PstartCards {
   goalkeeper: PointsCard;
   /** The `pull` of `balanceGroup`: log-odds per missing place of an outfield player's position group. */
   positionPull: number;
-  /** Factor on the log-odds of outfield players in a club's matches right after the first three if last season is unknown. */
+  /** Factor on the log-odds of outfield players whose club has played few matches, added by `constantsFor`. */
   earlySlope?: number;
   /** Added by `constantsFor`. */
   seasonStart?: SeasonStartCurves;
@@ -63,6 +69,9 @@ export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   seasonStart: SeasonStartCurves;
   /** The same if it is known how many fan teams hold each player; null if no season of the fit contains that. */
   seasonStartWithHolders: SeasonStartCurves | null;
+  seasonStartWithoutPrices: LastSeasonCurves;
+  /** `earlySlope` by the club's matches played, from 0 on; 1 after the last. Few line-ups are less informative. */
+  earlySlopes: readonly number[];
   /** The effect of age for players without any other data. */
   ageOfUnknown: SeasonStartCurves;
   /** How statuses age. */

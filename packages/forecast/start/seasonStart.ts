@@ -4,6 +4,9 @@ import { toLogOdds, type Curve } from './scoreCard.ts';
 
 /** The effect of last season, a player's price and his holders while his club has played few matches. */
 
+/** Their weight, which each match of the club halves: 1, .5, .25, .125, .0625. */
+const weightAfter = (matchesPlayed: number) => 2 ** -matchesPlayed;
+
 /** Whether last season, his price or his holders count for him now. */
 export const seasonStartCounts = (inputs: CardInputs, matchesPlayed: number) =>
   matchesPlayed < SEASON_START_MATCHES &&
@@ -14,19 +17,17 @@ export const ageCounts = ({ ageIfUnknown }: CardInputs, matchesPlayed: number) =
   matchesPlayed < SEASON_START_MATCHES && ageIfUnknown !== null;
 
 /**
- * Log-odds from the age of a player without other data: Σ curves(age) ÷ (matches played + 1).
+ * Log-odds from the age of a player without other data: Σ curves(age) · weight.
  *
  * @param curves their mean over such players is 0, so that others of the club remain comparable
  */
 export function ageLogOdds(inputs: CardInputs, matchesPlayed: number, curves: readonly Curve[]): number {
   if (!ageCounts(inputs, matchesPlayed)) return 0;
-  return (
-    curves.reduce((total, curve) => total + toLogOdds(curve, inputs[curve.input]), 0) / (matchesPlayed + 1)
-  );
+  return weightAfter(matchesPlayed) * sumOf(curves, inputs);
 }
 
 /**
- * Log-odds from last season, price and holders: Σ curves(inputs) ÷ (matches played + 1).
+ * Log-odds from last season, price and holders: Σ curves(inputs) · weight.
  *
  * @returns 0 once the club has played `SEASON_START_MATCHES`, and where nothing is known
  */
@@ -36,6 +37,8 @@ export function seasonStartLogOdds(
   curves: readonly Curve[],
 ): number {
   if (!seasonStartCounts(inputs, matchesPlayed)) return 0;
-  const sum = curves.reduce((total, curve) => total + toLogOdds(curve, inputs[curve.input]), 0);
-  return sum / (matchesPlayed + 1);
+  return weightAfter(matchesPlayed) * sumOf(curves, inputs);
 }
+
+const sumOf = (curves: readonly Curve[], inputs: CardInputs) =>
+  curves.reduce((total, curve) => total + toLogOdds(curve, inputs[curve.input]), 0);

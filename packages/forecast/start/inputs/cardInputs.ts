@@ -27,7 +27,7 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   lastSeasonMinutes: number | null;
   /** 0 did not play in the known season, 1 played for another club, 2 for this one; null if no last season is known. */
   lastSeasonClub: number | null;
-  /** `priceRank` of a player without a known last season; null for all others. */
+  /** `priceRank` of a player who did not play last season, and of all if it is not known; null for all others. */
   newcomerPriceRank: number | null;
   /** `holdersLead` of a player without a known last season, of a midfielder and of a forward; null for all others. */
   newcomerHoldersLead: number | null;
@@ -120,7 +120,7 @@ export function toCardInputs(
     lastSeasonMargin: start.lastSeasonMargin,
     holdersLead,
     holdersAmongPrices: start.holdersAmongPrices,
-    newcomerPriceRank: lastSeason === null ? priceRank : null,
+    newcomerPriceRank: (lastSeason ?? null) === null ? priceRank : null,
     newcomerHoldersLead: lastSeason === null ? holdersLead : null,
     midfielderHoldersLead: positionGroup === 'midfielder' ? holdersLead : null,
     forwardHoldersLead: positionGroup === 'forward' ? holdersLead : null,

@@ -86,6 +86,20 @@ describe('the first match of a season', () => {
     expect(unknown.flatMap(({ reasons }) => reasons.map(({ part }) => part))).not.toContain('lastSeason');
   });
 
+  test('tells newcomers apart by age if no prices are known', () => {
+    const ages = withLastSeason((_, index) => ({ lastSeason: null, ageYears: index % 2 === 1 ? 28 : 17 }));
+    const { forecasts } = computeStartProbabilities(ages);
+    const chanceOf = (id: string) => forecasts.find(({ playerId }) => playerId === id)?.startProbability ?? 0;
+    expect(chanceOf('p5')).toBeGreaterThan(chanceOf('p6') + 0.1);
+  });
+
+  test('tells players apart by price if last season is unknown', () => {
+    const prices = withLastSeason((_, index) => ({ price: index % 2 === 1 ? 60 : 40 }));
+    const { forecasts } = computeStartProbabilities(prices);
+    const chanceOf = (id: string) => forecasts.find(({ playerId }) => playerId === id)?.startProbability ?? 0;
+    expect(chanceOf('p5')).toBeGreaterThan(chanceOf('p6') + 0.3);
+  });
+
   test('counts less with each match, and not at all after five', () => {
     const pointsAfter = (matches: number) => {
       const league = aLeague(matches, {

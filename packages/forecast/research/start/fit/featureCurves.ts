@@ -147,8 +147,8 @@ export const newsPlans: readonly CurvePlan[] = [
 const NEWCOMER_RIDGE = 1;
 const RANKS = [-6, -3, -1, 0, 1, 2, 4, 6];
 
-/** Inputs from last season and prices at the start of a season. */
-export const seasonStartPlans: readonly CurvePlan[] = [
+/** Inputs from last season at the start of a season. */
+export const lastSeasonPlans: readonly CurvePlan[] = [
   { input: 'lastSeasonStarts', part: 'startingFrequency', knots: SHARES, shape: 'rising' },
   {
     input: 'lastSeasonLast10',
@@ -159,6 +159,11 @@ export const seasonStartPlans: readonly CurvePlan[] = [
   { input: 'lastSeasonMinutes', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
   { input: 'lastSeasonClub', part: 'role', knots: [0, 1, 2], shape: 'free' },
   { input: 'lastSeasonMargin', part: 'role', knots: [-1, -0.5, -0.2, 0, 0.2, 0.5, 1], shape: 'rising' },
+];
+
+/** The same with prices. */
+export const seasonStartPlans: readonly CurvePlan[] = [
+  ...lastSeasonPlans,
   { input: 'priceRank', part: 'role', knots: RANKS, shape: 'falling' },
   { input: 'newcomerPriceRank', part: 'role', knots: RANKS, shape: 'falling', ridge: NEWCOMER_RIDGE },
   { input: 'priceAboveMedian', part: 'role', knots: [-0.5, 0, 0.7], shape: 'free', ridge: NEWCOMER_RIDGE },

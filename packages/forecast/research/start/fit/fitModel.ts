@@ -1,11 +1,6 @@
 import type { LineupKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import { fitPlatt } from '../../../start/calibration.ts';
-import {
-  clubCandidates,
-  isGoalkeeper,
-  type Candidate,
-  type ClubCandidates,
-} from '../../../start/inputs/candidates.ts';
+import { clubCandidates, isGoalkeeper, type Candidate } from '../../../start/inputs/candidates.ts';
 import { readClubs, withPlayer, type ClubReading } from '../../../start/inputs/clubReading.ts';
 import {
   benchPlans,
@@ -25,7 +20,12 @@ import { balanceChances, constantsFor, scoreCandidates } from '../../../start/fo
 import { outcomeCellOf } from '../../../start/outcomes.ts';
 import { scoreOf, type PointsCard } from '../../../start/points.ts';
 import { fitAgeOfUnknown } from './fitAgeOfUnknown.ts';
-import { fitSeasonStart, fitSeasonStartWithHolders } from './fitSeasonStart.ts';
+import {
+  fitSeasonStart,
+  fitSeasonStartWithHolders,
+  fitSeasonStartWithoutPrices,
+  type SeasonPair,
+} from './fitSeasonStart.ts';
 import { fitStatusAgeing } from './fitStatusAgeing.ts';
 import type { PlayedMatch } from './playedMatch.ts';
 import { round, roundCurve, toPointScale } from './pointScale.ts';
@@ -33,18 +33,21 @@ import type { PstartCards, PstartConstants, PstartModel, PstartRegimes } from '.
 import type { Curve } from '../../../start/scoreCard.ts';
 import { walkKnown } from '../evaluate/walkKnown.ts';
 import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
+import { SEASON_START_MATCHES } from '../../../start/inputs/seasonStartStanding.ts';
 import { learnTrend, toTrendSample } from '../../../start/trendLearner.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
-/** Matches of a club to learn the early slope from: only few matches come before them. */
-const EARLY_MATCHES = { fromMatch: 4, toMatch: 5 };
+/** Matches played after which few line-ups are less informative; those of a list share a slope. */
+const EARLY_MATCHES_PLAYED = [[2], [3, 4]];
 
 export interface FitOptions {
   /** `none` fits no cards for complete news; `known` fits them if the seasons have statuses. */
   news?: WalkOptions['news'];
   /** Seasons to fit the start of a season on; all if left out. */
   seasonStartSeasons?: readonly PlayedSeason[];
+  /** Consecutive seasons; their first matches are fitted on. */
+  pairs?: readonly SeasonPair[];
   /** Hours before kickoff at which the statuses are read; 0 if left out. */
   horizonHours?: number;
 }
@@ -64,8 +67,12 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   const full = once(() => fitRegimes(withBench, 'full', options));
   const ageing = once(() => fitStatusAgeing(all, (club) => constantsFor({ ...club, candidates: [] }, model)));
   const starting = withoutRepeats(options.seasonStartSeasons ?? seasons);
-  const seasonStart = once(() => fitSeasonStart(starting));
-  const seasonStartWithHolders = once(() => fitSeasonStartWithHolders(starting));
+  const { pairs = [] } = options;
+  const seasonStart = once(() => fitSeasonStart(starting, pairs));
+  const seasonStartWithHolders = once(() => fitSeasonStartWithHolders(starting, pairs));
+  const seasonStartWithoutPrices = once(() => fitSeasonStartWithoutPrices(starting, pairs));
+  const opening = [...new Set([...all, ...pairs.flatMap(({ before, season }) => [before, season])])];
+  const earlySlopes = once(() => fitEarlySlopes(withoutRepeats(opening), model));
   const ageOfUnknown = once(() => fitAgeOfUnknown(withoutRepeats(seasons)));
   const model: PstartModel = {
     get elevens() {
@@ -85,6 +92,12 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
     },
     get seasonStartWithHolders() {
       return seasonStartWithHolders();
+    },
+    get seasonStartWithoutPrices() {
+      return seasonStartWithoutPrices();
+    },
+    get earlySlopes() {
+      return earlySlopes();
     },
     get ageOfUnknown() {
       return ageOfUnknown();
@@ -108,22 +121,22 @@ function fitRegimes(
   // Each is fitted on first access, since a forecast rarely needs all.
   const history = once(() => listMatches(seasons, { known, news: 'none' }));
   const three = once(() => {
-    const sample = filterSample(history(), ({ club }) => !club.manySubstitutes);
-    return sample.matches.length === 0 ? null : fitConstants(sample, plans, null);
+    const sample = history().filter(({ club }) => !club.manySubstitutes);
+    return sample.length === 0 ? null : fitConstants(sample, plans, null);
   });
   const five = once(() => {
-    const sample = filterSample(history(), ({ club }) => club.manySubstitutes);
-    return sample.matches.length === 0 ? null : fitConstants(sample, plans, three());
+    const sample = history().filter(({ club }) => club.manySubstitutes);
+    return sample.length === 0 ? null : fitConstants(sample, plans, three());
   });
   const withNews = once(() => {
     if (news === 'none') return null;
     const informed = seasons.filter(({ statuses }) => statuses.length > 0);
     const all = listMatches(informed, { known, news: 'known', horizonHours });
-    const sample = filterSample(all, ({ club }) => club.newsComplete);
-    if (sample.matches.length === 0) return null;
+    const sample = all.filter(({ club }) => club.newsComplete);
+    if (sample.length === 0) return null;
     // Cards without news add the evidence of other seasons; those of the same seasons would only count it twice.
     const isMoreKnown = informed.length < seasons.length;
-    const isDrawn = isMoreKnown || sample.matches.length < NEWS_MATCHES_THAT_SUFFICE;
+    const isDrawn = isMoreKnown || sample.length < NEWS_MATCHES_THAT_SUFFICE;
     const prior = isDrawn ? (five() ?? three()) : null;
     return fitConstants(sample, withNewsPlans(plans), prior);
   });
@@ -159,37 +172,21 @@ const withNewsPlans = ({ outfield, goalkeeper }: FeatureCurves): FeatureCurves =
 
 /** @param prior cards to which the fit is drawn; null without any */
 function fitConstants(
-  { matches, early }: FitSample,
+  matches: readonly PlayedMatch[],
   plans: FeatureCurves,
   prior: PstartCards | null,
 ): PstartConstants {
   const cards = fitCards(matches, plans, prior);
   return {
     ...cards,
-    earlySlope: round(fitEarlySlope(early, cards)),
     outcomes: fitOutcomes(matches.flatMap((match) => toOutcomeSamples(match, cards))),
   };
 }
 
-/** Clubs' matches to fit on: those for the cards, and the early ones. */
-interface FitSample {
-  matches: PlayedMatch[];
-  early: PlayedMatch[];
-}
-
 type Knowledge = Pick<WalkOptions, 'known' | 'news' | 'horizonHours'>;
 
-const listMatches = (seasons: readonly PlayedSeason[], knowledge: Knowledge): FitSample => ({
-  matches: seasons.flatMap((season) =>
-    listPlayedMatches(season, { ...knowledge, fromMatch: FIT_FROM_MATCH }),
-  ),
-  early: seasons.flatMap((season) => listPlayedMatches(season, { ...knowledge, ...EARLY_MATCHES })),
-});
-
-const filterSample = ({ matches, early }: FitSample, counts: (match: PlayedMatch) => boolean): FitSample => ({
-  matches: matches.filter(counts),
-  early: early.filter(counts),
-});
+const listMatches = (seasons: readonly PlayedSeason[], knowledge: Knowledge): PlayedMatch[] =>
+  seasons.flatMap((season) => listPlayedMatches(season, { ...knowledge, fromMatch: FIT_FROM_MATCH }));
 
 function listPlayedMatches(season: PlayedSeason, options: Omit<WalkOptions, 'absences'>): PlayedMatch[] {
   const matches: PlayedMatch[] = [];
@@ -298,21 +295,31 @@ function fitCard(
   return { card: { ...uncalibrated, calibration: fitPlatt(samples) }, scores };
 }
 
-/** Keeps the slope near 1 with few matches, and fixes `startedLast`. */
+/** Keeps a slope near 1 with few matches, and fixes `startedLast`. */
 const RIDGE = { slope: 10, startedLast: 1e9 };
 
 /**
- * Fits the factor on the log-odds of a club that has played few matches, because few line-ups are less informative, by maximum
- * likelihood of who started given how many did.
+ * Fits `earlySlopes` by maximum likelihood of who started given how many did, without last season.
+ *
+ * @param model whose cards are used, as for later matches
  */
-function fitEarlySlope(
-  matches: readonly { club: ClubCandidates; partOf: ReadonlyMap<string, { started: boolean }> }[],
-  cards: PstartCards,
-): number {
-  const samples = matches.map(({ club, partOf }) =>
-    toTrendSample(scoreCandidates(club, cards), (playerId) => partOf.get(playerId)?.started === true),
-  );
-  return 1 + learnTrend(samples, undefined, RIDGE).slope;
+function fitEarlySlopes(seasons: readonly PlayedSeason[], model: PstartModel): number[] {
+  const slopes = Array.from({ length: SEASON_START_MATCHES }, () => 1);
+  for (const played of EARLY_MATCHES_PLAYED) {
+    const samples = seasons
+      .flatMap((season) =>
+        listPlayedMatches(season, { fromMatch: Math.min(...played) + 1, toMatch: Math.max(...played) + 1 }),
+      )
+      .map(({ club, partOf }) =>
+        toTrendSample(
+          scoreCandidates(club, constantsFor({ ...club, matchesPlayed: SEASON_START_MATCHES }, model)),
+          (playerId) => partOf.get(playerId)?.started === true,
+        ),
+      );
+    const slope = round(1 + learnTrend(samples, undefined, RIDGE).slope);
+    for (const matches of played) slopes[matches] = slope;
+  }
+  return slopes;
 }
 
 /** A function that computes its value on the first call. */

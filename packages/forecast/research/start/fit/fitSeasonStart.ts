@@ -5,9 +5,16 @@ import { walkSeason, type KickoffView } from '../evaluate/walkSeason.ts';
 import type { PlayedSeason } from '../evaluate/playedSeason.ts';
 import { lastSeasonOf } from '../../../start/inputs/lastSeason.ts';
 import type { LastSeason } from '../../../start/types.ts';
-import type { SeasonStartCurves } from '../../../start/pstartModel.ts';
+import type { LastSeasonCurves, SeasonStartCurves } from '../../../start/pstartModel.ts';
 import type { Curve } from '../../../start/scoreCard.ts';
-import { holdersStartPlans, KEEPER_RIDGE, seasonStartPlans, OUTFIELD_RIDGE } from './featureCurves.ts';
+import {
+  agePlans,
+  holdersStartPlans,
+  KEEPER_RIDGE,
+  lastSeasonPlans,
+  OUTFIELD_RIDGE,
+  seasonStartPlans,
+} from './featureCurves.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 
 /**
@@ -21,23 +28,75 @@ const CUTS = [
   { before: 0.75, starts: [0.77, 0.82, 0.87] },
 ];
 
-/**
- * Fits the effect of last season and prices on a first match. Pairs of seasons are rare, so a season's first matches stand for
- * the previous season, and matches months later, forecast from nothing else, for the first ones of the next.
- */
-export const fitSeasonStart = (seasons: readonly PlayedSeason[]): SeasonStartCurves =>
-  fitCurves(seasons, seasonStartPlans);
-
-/** The same with how many fan teams hold each player; null if no season contains that. */
-export function fitSeasonStartWithHolders(seasons: readonly PlayedSeason[]): SeasonStartCurves | null {
-  const withHolders = seasons.filter(({ holders = [] }) => holders.length > 0);
-  return withHolders.length === 0 ? null : fitCurves(withHolders, holdersStartPlans);
+/** A season and the one before it, of the same competition. */
+export interface SeasonPair {
+  before: PlayedSeason;
+  season: PlayedSeason;
 }
 
-function fitCurves(seasons: readonly PlayedSeason[], plans: readonly CurvePlan[]): SeasonStartCurves {
+/**
+ * Fits the effect of last season and prices on a first match, from each club's first match after a known season. Such pairs are
+ * rare, so a season's first matches also stand for the previous season, and matches months later, forecast from nothing else, for
+ * the first ones of the next.
+ */
+export const fitSeasonStart = (
+  seasons: readonly PlayedSeason[],
+  pairs: readonly SeasonPair[],
+): SeasonStartCurves => fitCurves(seasons, pairs, seasonStartPlans);
+
+/** The same with how many fan teams hold each player; null if no season contains that. */
+export function fitSeasonStartWithHolders(
+  seasons: readonly PlayedSeason[],
+  pairs: readonly SeasonPair[],
+): SeasonStartCurves | null {
+  const hasHolders = ({ holders = [] }: PlayedSeason) => holders.length > 0;
+  const withHolders = seasons.filter(hasHolders);
+  return withHolders.length === 0
+    ? null
+    : fitCurves(
+        withHolders,
+        pairs.filter(({ season }) => hasHolders(season)),
+        holdersStartPlans,
+      );
+}
+
+/** The effect of last season if prices are unknown, and of age for those who did not play in it. */
+export function fitSeasonStartWithoutPrices(
+  seasons: readonly PlayedSeason[],
+  pairs: readonly SeasonPair[],
+): LastSeasonCurves {
+  const { outfield, goalkeeper } = fitCurves(
+    seasons.map(withoutPrices),
+    pairs.map(({ before, season }) => ({ before, season: withoutPrices(season) })),
+    [...lastSeasonPlans, ...agePlans],
+  );
+  const isAge = ({ input }: Curve) => input === 'ageIfUnknown';
+  const isOther = (curve: Curve) => !isAge(curve);
+  return {
+    outfield: outfield.filter(isOther),
+    goalkeeper: goalkeeper.filter(isOther),
+    age: { outfield: outfield.filter(isAge), goalkeeper: goalkeeper.filter(isAge) },
+  };
+}
+
+const withoutPrices = (season: PlayedSeason): PlayedSeason => ({
+  ...season,
+  holders: [],
+  listed: season.listed.map((fact) => ({ ...fact, price: null })),
+});
+
+function fitCurves(
+  seasons: readonly PlayedSeason[],
+  pairs: readonly SeasonPair[],
+  plans: readonly CurvePlan[],
+): SeasonStartCurves {
   const outfield: FitGroup[] = [];
   const keepers: FitGroup[] = [];
-  for (const { view, club } of seasons.flatMap(firstMatchesOf)) {
+  const played = [
+    ...seasons.flatMap(laterMatchesOf),
+    ...pairs.flatMap(({ before, season }) => firstMatchesOf(season, lastSeasonOf(before))),
+  ];
+  for (const { view, club } of played) {
     const open = club.candidates.filter(({ certainCase }) => certainCase === null);
     const toRows = (candidates: typeof open) => ({
       rows: candidates.map(({ inputs, player }) => ({
@@ -54,8 +113,19 @@ function fitCurves(seasons: readonly PlayedSeason[], plans: readonly CurvePlan[]
   };
 }
 
+/** Each club's first match in the season. */
+const firstMatchesOf = (
+  season: PlayedSeason,
+  lastSeason: ReadonlyMap<string, LastSeason>,
+): { view: KickoffView; club: ClubCandidates }[] =>
+  [...walkSeason(season, { ...FIRST_MATCH, lastSeason })].flatMap((view) =>
+    readClubs(view.snapshot)
+      .readings.filter(({ teamId }) => view.teamIds.includes(teamId))
+      .map((reading) => ({ view, club: clubCandidates(reading) })),
+  );
+
 /** Each club's matches after the cuts, forecast as if they were its first. */
-function firstMatchesOf(season: PlayedSeason): { view: KickoffView; club: ClubCandidates }[] {
+function laterMatchesOf(season: PlayedSeason): ReturnType<typeof firstMatchesOf> {
   const kickoffs = season.fixtures.map(({ kickoffTs }) => kickoffTs).toSorted();
   const kickoffAt = (share: number) => kickoffs[Math.floor(share * kickoffs.length)] ?? '';
   return CUTS.flatMap(({ before, starts }) => {
@@ -63,12 +133,7 @@ function firstMatchesOf(season: PlayedSeason): { view: KickoffView; club: ClubCa
     const lastSeason = hideNewcomers(lastSeasonOf({ fixtures: past, appearances: season.appearances }));
     return starts.flatMap((share) => {
       const fixtures = season.fixtures.filter(({ kickoffTs }) => kickoffTs >= kickoffAt(share));
-      const views = [...walkSeason({ ...season, fixtures }, { ...FIRST_MATCH, lastSeason })];
-      return views.flatMap((view) =>
-        readClubs(view.snapshot)
-          .readings.filter(({ teamId }) => view.teamIds.includes(teamId))
-          .map((reading) => ({ view, club: clubCandidates(reading) })),
-      );
+      return firstMatchesOf({ ...season, fixtures }, lastSeason);
     });
   });
 }
