@@ -282,9 +282,9 @@ describe('without a record', () => {
     const sources = [kicker, { ...person, number: 2 }];
     open(() => Object.assign(record([ofBase('75min')]), { expected: { ...all, sources } }));
     const [, first, second, together] = within(await table('Wer lag richtig?')).getAllByRole('row');
-    expect(cellsOf(first!)).toEqual(['kicker 18\u00A0Spiele', '9,11 8,72–9,50', '9,00 ', '8,50 ', '8,20 ']);
+    expect(cellsOf(first!)).toEqual(['kicker 18\u00A0Spiele', '9,11 8,7–9,5', '9,00 ', '8,50 ', '8,20 ']);
     expect(cellsOf(second!)[0]).toBe('Vereinskenner 2 1\u00A0Spiel');
-    expect(cellsOf(together!)).toEqual(['Alle Spiele davon 20\u00A0Spiele', '– ', '8,95 ', '8,40 ', '8,10 ']);
+    expect(cellsOf(together!)).toEqual(['Alle zusammen 20\u00A0Spiele', '– ', '8,95 ', '8,40 ', '8,10 ']);
     cleanup();
 
     open(() => Object.assign(record([ofBase('75min')]), { expected: { ...all, sources: [person] } }));

@@ -2,7 +2,7 @@ import type { ExpectedRecord, RightOfEleven } from '@hub/shared/record/expectedR
 import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import { formatHits, formatHitsInterval } from './figures.ts';
+import { formatHits, formatHitsShortly } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { texts } from './texts.ts';
 
@@ -36,7 +36,7 @@ const toCell = (figure: RightOfEleven | null, index: number) => (
   <Two
     key={index}
     first={formatHits(figure?.right ?? null)}
-    second={figure === null || figure.interval === null ? '' : formatHitsInterval(figure.interval)}
+    second={figure === null || figure.interval === null ? '' : formatHitsShortly(figure.interval)}
   />
 );
 

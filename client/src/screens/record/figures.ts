@@ -1,4 +1,4 @@
-import { formatHits as hitsText, formatShare as shareText } from '@hub/shared/text/format.ts';
+import { formatTenths, formatHits as hitsText, formatShare as shareText } from '@hub/shared/text/format.ts';
 import { texts } from './texts.ts';
 
 const loss = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -18,6 +18,9 @@ type Interval = readonly [lower: number, upper: number];
 /** The 95 % interval of a mean number of starters: `8,61–8,83`. */
 export const formatHitsInterval = (interval: Interval | null) =>
   interval === null ? texts.unknown : interval.map((bound) => hitsText(bound)).join('–');
+
+/** The same with one decimal, for narrow columns: `8,6–8,8`. */
+export const formatHitsShortly = (interval: Interval) => interval.map(formatTenths).join('–');
 
 /** The 95 % interval of an observed share: `74–83 %`. */
 export const formatShareInterval = (interval: Interval | null) =>
