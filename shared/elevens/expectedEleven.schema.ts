@@ -165,7 +165,7 @@ export type ExpectedClub = z.infer<typeof ExpectedClub>;
 export const ExpectedDesk = z.object({
   /** Whether the caller is an administrator, or keeps a club. */
   mayEnter: z.boolean(),
-  /** Earliest kickoff first. */
+  /** Earliest kickoff first, the home club before the guest. */
   clubs: z.array(ExpectedClub),
   /** Names of the named sources so far, in alphabetical order. */
   sourceNames: z.array(z.string()),

@@ -24,6 +24,7 @@ export const paths = {
   sources: '/quellen',
   usage: '/nutzung',
   sheets: '/spielberichte',
+  expectedElevens: '/erwartete-elfen',
   publicApi: '/schnittstelle',
   imprint: '/impressum',
   privacy: '/datenschutz',
@@ -42,6 +43,7 @@ export const ACCOUNT_SCREENS = [
   paths.watchlist,
   paths.tipLeagues,
   paths.sheets,
+  paths.expectedElevens,
   paths.settings,
 ] as const satisfies readonly Path[];
 

@@ -58,6 +58,10 @@ export const routes: RouteObject[] = [
                 lazy: () => import('../screens/tipLeagues/TipLeagueScreen.tsx'),
               },
               { path: paths.sheets, lazy: () => import('../screens/sheets/SheetsScreen.tsx') },
+              {
+                path: paths.expectedElevens,
+                lazy: () => import('../screens/sheets/expected/ExpectedScreen.tsx'),
+              },
               { path: paths.settings, lazy: () => import('../screens/settings/SettingsScreen.tsx') },
               {
                 lazy: () => import('../screens/admin/AdminsOnly.tsx'),

@@ -166,6 +166,14 @@ const SCREENS: Screen[] = [
     waiting: 'Tipprunden',
     failed: SOURCE_IS_OUT,
   },
+  {
+    name: 'expected elevens',
+    path: '/erwartete-elfen',
+    procedure: 'sheets.expectedDesk',
+    waiting: 'Lade erwartete Elfen …',
+    failed: 'Die erwarteten Elfen konnten wir nicht laden.',
+    nothing: [{ mayEnter: true, clubs: [], sourceNames: [] }, 'Gerade ist kein Spiel angesetzt'],
+  },
 ];
 
 /** The screen itself, without the shell. */

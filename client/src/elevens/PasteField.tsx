@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { elevenTexts as texts } from './texts.ts';
+import { UnclearLine } from './UnclearLine.tsx';
 
 /** What a pasted text says. */
 export interface PastedReading {
@@ -72,21 +73,14 @@ export function PasteField({ squad, chosen, before, onRead }: PasteFieldProps) {
             {read.size + unclear.length + unknown.length === 0 && texts.paste.nobody}
           </output>
           {unclear.map(({ line, candidates }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the answers have no other key
-            <fieldset key={index} className={`${ui.wrap} ${ui.gap8}`}>
-              <legend className={ui.asked}>{texts.paste.who(line)}</legend>
-              {[...candidates, { id: null, name: texts.paste.nobodyMeant }].map(({ id, name }) => (
-                <Button
-                  key={id}
-                  size="xs"
-                  variant={answers[index] === id ? 'filled' : 'default'}
-                  aria-pressed={answers[index] === id}
-                  onClick={() => answer(index, id)}
-                >
-                  {name}
-                </Button>
-              ))}
-            </fieldset>
+            <UnclearLine
+              // oxlint-disable-next-line react/no-array-index-key -- the answers have no other key
+              key={index}
+              line={line}
+              candidates={candidates}
+              answer={answers[index]}
+              onAnswer={(playerId) => answer(index, playerId)}
+            />
           ))}
           {unknown.length > 0 && <p className={`${ui.wrong} ${ui.breaks}`}>{texts.paste.unknown(unknown)}</p>}
           {skipped.length > 0 && <p className={`${ui.note} ${ui.breaks}`}>{texts.paste.skipped(skipped)}</p>}

@@ -199,6 +199,7 @@ describe('expected elevens', () => {
       ['person', true, 11],
     ]);
     const ofAdmin = await admin.expectedDesk();
+    expect(ofAdmin.clubs.map(({ isHome }) => isHome)).toEqual([true, false, true, false, true, false]);
     expect(ofAdmin.sourceNames).toEqual(['kicker']);
     const lists = ofAdmin.clubs.find(({ teamId }) => teamId === home)?.lists ?? [];
     const [named, person] = lists.toSorted((one, other) => compareText(one.source.kind, other.source.kind));

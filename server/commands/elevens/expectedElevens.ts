@@ -8,6 +8,7 @@ import {
   type ReadEleven,
   type SourceChoice,
 } from '@hub/shared/elevens/expectedEleven.schema.ts';
+import { compareText } from '@hub/shared/text/compareText.ts';
 import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import { sourceWeight } from '@hub/forecast/start/expected/expectedElevens.ts';
 import { recordOf } from '@hub/forecast/start/expected/sourceRecords.ts';
@@ -59,10 +60,14 @@ export async function readExpectedDesk(deps: ReadDeps, caller: SheetCaller): Pro
           },
         ];
       })
-      .toSorted((one, other) => one.kickoffTs.localeCompare(other.kickoffTs)),
+      .toSorted((one, other) => compareText(placeOf(one), placeOf(other))),
     sourceNames: named.map(({ name }) => name),
   };
 }
+
+/** The place of a club in the desk's order. */
+const placeOf = ({ kickoffTs, fixtureId, isHome }: ExpectedDesk['clubs'][number]): string =>
+  `${kickoffTs} ${fixtureId} ${isHome ? 0 : 1}`;
 
 function toShown(
   {

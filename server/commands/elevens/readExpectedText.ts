@@ -71,7 +71,7 @@ function readNames(
   parts[part] += block.slice(from);
   const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
   const refs = (ids: readonly string[]) => ids.map((id) => ({ id, name: nameOf.get(id) ?? id }));
-  const eleven = readPastedEleven(parts.eleven, squad);
+  const eleven = readPastedEleven(`${parts.eleven}\n`, squad);
   const meant = eleven.unclear.flatMap(({ candidates }, index) => {
     const answer = answers.find((one) => one.index === index)?.playerId;
     return candidates.filter(({ id }) => id === answer).map(({ id }) => id);

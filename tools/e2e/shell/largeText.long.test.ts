@@ -25,6 +25,7 @@ const SCREENS = [
   paths.record,
   paths.settings,
   paths.sheets,
+  paths.expectedElevens,
   paths.sources,
   paths.publicApi,
 ];

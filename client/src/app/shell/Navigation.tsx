@@ -14,6 +14,7 @@ import {
   IconTargetArrow,
   IconUsers,
   IconUsersGroup,
+  IconUsersPlus,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
@@ -40,6 +41,7 @@ export const ENTRIES = [
 export const ADMIN_ENTRIES = [
   { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
+  { label: 'Erwartete Elfen', path: paths.expectedElevens, Icon: IconUsersPlus },
   { label: 'Spielberichte', path: paths.sheets, Icon: IconClipboardText },
   { label: 'Quellen', path: paths.sources, Icon: IconDatabaseImport },
   { label: 'Nutzung', path: paths.usage, Icon: IconChartBar },

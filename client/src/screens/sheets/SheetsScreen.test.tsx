@@ -448,6 +448,7 @@ describe('the screen of match sheets', () => {
       { isAdmin: false },
     );
     const panel = within(await screen.findByRole('region', { name: 'Offizielle Aufstellungen' }));
+    expect(screen.getByRole('link', { name: 'Erwartete Elfen' })).toHaveAttribute('href', '/erwartete-elfen');
     expect(panel.getByText(/Bayern fehlt noch/u)).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Elf von Bayern eintragen' }));
     await userEvent.click(await panel.findByRole('button', { name: 'Wahrscheinlichste Elf ankreuzen' }));

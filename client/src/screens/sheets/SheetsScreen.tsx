@@ -1,7 +1,8 @@
 import { Switch, Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { ELEVEN_PARAMS } from '@hub/shared/hub/paths.ts';
+import { ELEVEN_PARAMS, paths } from '@hub/shared/hub/paths.ts';
 import type { SheetMatchRow, SheetsOverview, SheetOfCsv } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
@@ -59,7 +60,11 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        aside={data !== undefined && data.keeps?.length !== 0 && <ToExpected />}
+      />
       {query.isLoading && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
       <output className={`${ui.below12} ${ui.outcome}`}>{outcome}</output>
@@ -104,6 +109,12 @@ export function Component() {
     </>
   );
 }
+
+const ToExpected = () => (
+  <Link to={paths.expectedElevens} className={ui.link}>
+    {texts.toExpected}
+  </Link>
+);
 
 function keepsText(keeps: readonly string[], matches: readonly SheetMatchRow[]): string {
   const sides = matches.flatMap(({ home, away }) => [home, away]);

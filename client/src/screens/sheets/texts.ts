@@ -7,6 +7,7 @@ export const texts = {
   title: 'Spielberichte',
   subtitle:
     'Wer spielte, von wann bis wann, und wer Karten sah: Daraus schätzen wir, wer das nächste Mal beginnt.',
+  toExpected: 'Erwartete Elfen',
   loadFailed: 'Die Spiele konnten wir nicht laden.',
   loading: 'Lade Spiele …',
   closed:

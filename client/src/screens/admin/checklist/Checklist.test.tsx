@@ -46,6 +46,10 @@ describe('the checklist of the administrators', () => {
     expect(
       checklist.getByText('Für die nächsten Spiele ist noch keine erwartete Elf eingetragen'),
     ).toBeVisible();
+    expect(checklist.getByRole('link', { name: 'Erwartete Elfen eintragen' })).toHaveAttribute(
+      'href',
+      '/erwartete-elfen',
+    );
     expect(checklist.getByText(/^Zuletzt Köln – Mainz am /u)).toBeVisible();
     for (const name of ['Fragen beantworten', 'Änderungen prüfen', 'Quellen ansehen'])
       expect(checklist.getByRole('link', { name })).toHaveAttribute('href', '/quellen');

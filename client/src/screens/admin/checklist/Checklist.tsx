@@ -123,7 +123,9 @@ function Elevens({ elevens, elevensToCome }: Pick<AdminChecklist, 'elevens' | 'e
 }
 
 const Expected = ({ told, clubs }: AdminChecklist['expected']) => (
-  <Item isDone={told > 0} title={texts.expected(told, clubs)} />
+  <Item isDone={told > 0} title={texts.expected(told, clubs)}>
+    <Step to={paths.expectedElevens}>{texts.enterExpected}</Step>
+  </Item>
 );
 
 function Sheets({ sheets }: Pick<AdminChecklist, 'sheets'>) {

@@ -18,6 +18,7 @@ export const checklistTexts = {
     told === 0
       ? 'Für die nächsten Spiele ist noch keine erwartete Elf eingetragen'
       : `Erwartete Elfen gibt es von ${formatCount(told)} der nächsten ${formatPlural(clubs, { one: 'Verein', other: 'Vereine' })}`,
+  enterExpected: 'Erwartete Elfen eintragen',
 
   sheets: (count: number) =>
     formatPlural(count, { one: 'Spielbericht fehlt', other: 'Spielberichte fehlen' }),

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
+import ui from '../ui/Vocabulary.module.css';
+import { elevenTexts as texts } from './texts.ts';
+
+interface UnclearLineProps {
+  line: string;
+  candidates: readonly PlayerRef[];
+  /** Id of the player meant, null for none of them; undefined without an answer. */
+  answer: string | null | undefined;
+  onAnswer: (playerId: string | null) => void;
+}
+
+/** Asks who a line of a pasted text means. */
+export function UnclearLine({ line, candidates, answer, onAnswer }: UnclearLineProps) {
+  return (
+    <fieldset className={`${ui.wrap} ${ui.gap8}`}>
+      <legend className={ui.asked}>{texts.paste.who(line)}</legend>
+      {[...candidates, { id: null, name: texts.paste.nobodyMeant }].map(({ id, name }) => (
+        <Button
+          key={id}
+          size="xs"
+          variant={answer === id ? 'filled' : 'default'}
+          aria-pressed={answer === id}
+          onClick={() => onAnswer(id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
