@@ -30,7 +30,10 @@ export interface SeasonHub {
   /** Holds back new doubts until somebody decides. @returns those of the given doubts that nobody has cleared */
   holdBack(doubts: readonly Doubt[]): Promise<Doubt[]>;
   /** Shows the season. @returns whether it differs from the one shown before */
-  show(bundle: MatchDataBundle, merged: Pick<MergedSeason, 'elevens' | 'areAbsencesKnown'>): Promise<boolean>;
+  show(
+    bundle: MatchDataBundle,
+    merged: Pick<MergedSeason, 'elevens' | 'expected' | 'areAbsencesKnown'>,
+  ): Promise<boolean>;
 
   /** Seasons before the running one, if anything about them is new. */
   changedPastSeasons(): Promise<readonly string[]>;

@@ -11,6 +11,7 @@ export const FACT_KINDS = [
   'matchSquad',
   'absence',
   'europeanMatch',
+  'expectedEleven',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 

@@ -67,6 +67,10 @@ const PlayerInMatch = z.object({
 export const LineupFact = ClubInMatch.extend({ starters: z.array(PlayerInMatch).length(STARTERS_PER_TEAM) });
 export type LineupFact = z.infer<typeof LineupFact>;
 
+/** The eleven that a source expects before the club announces one; whether it is a possible one is checked on entry. */
+export const ExpectedElevenFact = LineupFact;
+export type ExpectedElevenFact = LineupFact;
+
 const Minute = z.int().min(0).max(150);
 const Count = z.int().min(0).max(50);
 const Statistic = z.int().min(0).max(2000);
@@ -181,6 +185,7 @@ export interface FactValues {
   matchSquad: MatchSquadFact;
   absence: AbsenceFact;
   europeanMatch: EuropeanMatchFact;
+  expectedEleven: ExpectedElevenFact;
 }
 
 /** One fact with its origin; `value` null: the source no longer reports it. */
@@ -225,6 +230,7 @@ export interface FactsByKind {
   matchSquads?: Fact<'matchSquad'>[];
   absences?: Fact<'absence'>[];
   europeanMatches?: Fact<'europeanMatch'>[];
+  expectedElevens?: Fact<'expectedEleven'>[];
 }
 
 /** A list for each kind of fact, all empty. */
@@ -236,6 +242,7 @@ export const emptyFactLists = () => ({
   matchSquads: [],
   absences: [],
   europeanMatches: [],
+  expectedElevens: [],
 });
 
 const SCHEMAS = {
@@ -246,6 +253,7 @@ const SCHEMAS = {
   matchSquad: MatchSquadFact,
   absence: AbsenceFact,
   europeanMatch: EuropeanMatchFact,
+  expectedEleven: ExpectedElevenFact,
 };
 
 /** Values by kind and JSON: a season is merged from all its facts whenever one of them changes. */

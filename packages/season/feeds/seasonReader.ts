@@ -44,6 +44,8 @@ export interface SeasonService {
     clubs: readonly string[],
     nowMs: number,
   ): Promise<Facts['europeanMatches']>;
+  /** The elevens that the source expects in some matches ahead; empty if the plan lacks them. */
+  expectedElevens?(season: RunningSeason, ids: readonly string[]): Promise<Facts['expectedElevens']>;
 }
 
 /** The matches ahead that an answer about absences is compared with. */
@@ -161,7 +163,16 @@ async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulle
 
 function append(
   facts: Required<FactsByKind>,
-  { clubs, fixtures, squadPlayers, lineups, matchSquads, absences, europeanMatches }: FactsByKind,
+  {
+    clubs,
+    fixtures,
+    squadPlayers,
+    lineups,
+    matchSquads,
+    absences,
+    europeanMatches,
+    expectedElevens,
+  }: FactsByKind,
 ) {
   facts.clubs.push(...(clubs ?? []));
   facts.fixtures.push(...(fixtures ?? []));
@@ -170,6 +181,7 @@ function append(
   facts.matchSquads.push(...(matchSquads ?? []));
   facts.absences.push(...(absences ?? []));
   facts.europeanMatches.push(...(europeanMatches ?? []));
+  facts.expectedElevens.push(...(expectedElevens ?? []));
 }
 
 /** Reads the running season; a new one starts with empty progress. */
@@ -299,6 +311,18 @@ function coveredMatchdays(ahead: readonly { matchday: number; hasAbsences: boole
   });
 }
 
+/** Sources expect elevens a few days before a match. */
+const EXPECTED_AHEAD_MS = 5 * 86_400_000;
+
+/** As often as absences, which decide them. */
+const readExpectedElevens: Step = async ({ service, season, progress, watched: { nowMs } }) => {
+  const ids = Object.entries(progress.matches).flatMap(([id, { kickoffMs }]) =>
+    kickoffMs > nowMs && kickoffMs < nowMs + EXPECTED_AHEAD_MS ? [id] : [],
+  );
+  if (service.expectedElevens === undefined || progress.absencesMs !== nowMs || ids.length === 0) return null;
+  return { expectedElevens: await service.expectedElevens(season, ids) };
+};
+
 const readEuropeanMatches: Step = async ({
   service,
   intervals,
@@ -322,4 +346,5 @@ const STEPS: readonly Step[] = [
   readAbsences,
   readSquads,
   readEuropeanMatches,
+  readExpectedElevens,
 ];

@@ -90,6 +90,7 @@ const LISTS = {
   matchSquad: 'matchSquads',
   absence: 'absences',
   europeanMatch: 'europeanMatches',
+  expectedEleven: 'expectedElevens',
 } as const satisfies Record<FactKind, keyof NewestFacts>;
 
 type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;

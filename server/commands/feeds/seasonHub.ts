@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { MergeState } from '../../stores/feeds/pendingChanges.ts';
 import { backUpBefore } from '../backups/backups.ts';
+import { enterFeedElevens } from '../elevens/feedElevens.ts';
 import { enterAnnouncedElevens } from '../elevens/officialElevens.ts';
 import type { RunDeps } from '../runs/computePstart.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
@@ -56,7 +57,7 @@ export async function openSeasonHub(
       return published.bundle;
     },
     holdBack: (doubts) => holdBack(deps, doubts),
-    async show(bundle, { elevens, areAbsencesKnown }) {
+    async show(bundle, { elevens, expected, areAbsencesKnown }) {
       await prepareBundleJson(bundle, createPace());
       const json = bundleJson(bundle);
       if (published.bundle === null) await backUpOtherSeason(deps, season);
@@ -66,8 +67,9 @@ export async function openSeasonHub(
         live: { isLive: true, areAbsencesKnown },
       });
       const entered = await enterAnnouncedElevens(deps, elevens, bundle);
+      const told = await enterFeedElevens(deps, expected);
       if (outcome === 'imported' && bundle.players.length === 0) deps.log.warn({ season }, NO_SQUADS);
-      const isChanged = outcome === 'imported' || entered > 0;
+      const isChanged = outcome === 'imported' || entered > 0 || told > 0;
       // A process may have died between importing facts and computing.
       const isNew = isChanged || json !== published.json || state.facts !== last?.facts;
       // Without a run the season is merged again at the next check.

@@ -12,7 +12,7 @@ import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances
 import type { FixtureFact, KnownFact } from '../facts.ts';
 import type { EnteredSheet } from './sheetAppearances.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
-import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
+import { mergeMatches, wholeElevens, type AnnouncedEleven } from './mergeMatches.ts';
 import { likelyIdsIn } from './likelyPlayers.ts';
 import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
 import { byKey, type Place } from '../place.ts';
@@ -38,6 +38,7 @@ export interface NewestFacts {
   matchSquads: readonly KnownFact<'matchSquad'>[];
   absences: readonly KnownFact<'absence'>[];
   europeanMatches: readonly KnownFact<'europeanMatch'>[];
+  expectedElevens: readonly KnownFact<'expectedEleven'>[];
   /** The eleven entered by an administrator before kickoff, by any user. */
   enteredElevens: readonly EnteredEleven[];
   /** Clubs' parts of match sheets that count, the newest first. */
@@ -76,6 +77,8 @@ export interface MergedSeason {
   contradicted: ReadonlySet<string>;
   /** Elevens that clubs have announced. */
   elevens: AnnouncedEleven[];
+  /** Elevens that sources expect, all of whose players are recognised. */
+  expected: AnnouncedEleven[];
   /** Whether a source reports absences, so that players missing from its list are fit. */
   areAbsencesKnown: boolean;
 }
@@ -139,6 +142,7 @@ export function mergeSeason(
     conflicts: merged.conflicts,
     contradicted: merged.contradicted,
     elevens: matches.elevens,
+    expected: wholeElevens(facts.expectedElevens, place),
     areAbsencesKnown: absences.length > 0,
   };
 }

@@ -14,7 +14,7 @@ import { appearancesOfSheet, type EnteredSheet } from './sheetAppearances.ts';
 /** Sources of line-ups and minutes, in order of trust; a match never mixes two sources' ratings. */
 const LINEUP_SOURCES = sourcesByTrust('lineup');
 
-/** The eleven that a club has announced, in the hub's ids. */
+/** The eleven that a club has announced, or a source expects, in the hub's ids. */
 export interface AnnouncedEleven {
   fixtureId: string;
   clubId: string;
@@ -72,18 +72,7 @@ export function mergeMatches(
       known !== undefined && known.kickoffTs > player.kickoffTs ? [known, player] : [player, known];
     seen.set(playerId, { ...first, position: first.position ?? second?.position ?? null });
   };
-  const elevens = bestOf(lineups, place).flatMap(({ fact, fixture, clubId }): AnnouncedEleven[] => {
-    const players = fact.value.starters.flatMap(({ player, name, position }) => {
-      const playerId = place.playerIdOf(fact.source, player) ?? place.likelyIdOf(clubId, name, position);
-      return playerId === null ? [] : [{ playerId, name, position }];
-    });
-    for (const { playerId, name, position } of players)
-      see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name, position });
-    const playerIds = [...new Set(players.map(({ playerId }) => playerId))].toSorted(compareText);
-    return playerIds.length === fact.value.starters.length
-      ? [{ fixtureId: fixture.fixtureId, clubId, playerIds, source: fact.source }]
-      : [];
-  });
+  const elevens = wholeElevens(lineups, place, see);
   const reported = bestOf(matchSquads, place).flatMap(({ key, fact, fixture, clubId }): ReportedPart[] => {
     const rows = isPlayed(fixture) ? toAppearances(fact, fixture, clubId, place) : [];
     if (fact.source !== HISTORY_SOURCE && rows.length > 0)
@@ -114,6 +103,30 @@ export function mergeMatches(
     elevens,
     seen,
   };
+}
+
+/**
+ * The most trusted source's elevens of which every player is recognised, in order of fixtures and clubs.
+ *
+ * @param see called for each recognised player
+ */
+export function wholeElevens(
+  facts: readonly (KnownFact<'lineup'> | KnownFact<'expectedEleven'>)[],
+  place: Place,
+  see: (playerId: string, player: SeenPlayer) => void = () => {},
+): AnnouncedEleven[] {
+  return bestOf(facts, place).flatMap(({ fact, fixture, clubId }): AnnouncedEleven[] => {
+    const players = fact.value.starters.flatMap(({ player, name, position }) => {
+      const playerId = place.playerIdOf(fact.source, player) ?? place.likelyIdOf(clubId, name, position);
+      return playerId === null ? [] : [{ playerId, name, position }];
+    });
+    for (const { playerId, name, position } of players)
+      see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name, position });
+    const playerIds = [...new Set(players.map(({ playerId }) => playerId))].toSorted(compareText);
+    return playerIds.length === fact.value.starters.length
+      ? [{ fixtureId: fixture.fixtureId, clubId, playerIds, source: fact.source }]
+      : [];
+  });
 }
 
 /** A club's part in a match that was played; empty while a starter is not recognised. */
@@ -181,7 +194,7 @@ function statisticsOf(facts: Facts['matchSquads'], place: Place): PlayerMatchSta
   });
 }
 
-type InMatch = KnownFact<'lineup'> | KnownFact<'matchSquad'>;
+type InMatch = KnownFact<'lineup'> | KnownFact<'matchSquad'> | KnownFact<'expectedEleven'>;
 
 /** The most trusted source's fact for each club and match, in order of fixtures and clubs. */
 function bestOf<F extends InMatch>(facts: readonly F[], place: Place) {

@@ -67,6 +67,15 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
+/** A match with the elevens of the add-on; `formation_position` 1 is the goalkeeper. */
+export const ExpectedMatch = z.object({
+  id: z.int(),
+  expectedlineups: rowsOf(
+    Lineup.extend({ type_id: z.int().catch(0), formation_position: z.int().nullish().catch(null) }),
+  ).nullish(),
+});
+export type ExpectedMatch = z.infer<typeof ExpectedMatch>;
+
 /** A round with its matches, which do not repeat its name. */
 export const Round = z.object({
   name: z.union([z.string(), z.int()]),

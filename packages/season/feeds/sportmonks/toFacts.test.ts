@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aWatched } from '../feedBuilders.ts';
+import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { createSportmonks, createSportmonksReader } from './read.ts';
-import { Envelope, Match, SickList, SquadRow, type Sideline } from './schema.ts';
+import { Envelope, ExpectedMatch, Match, SickList, SquadRow, type Sideline } from './schema.ts';
 import {
   matchesToEuropeanMatches,
   absenceKindOf,
   matchesToFixtures,
+  matchToExpectedElevens,
   matchToLineups,
   matchToMatchSquads,
   sidelinesToAbsences,
@@ -271,6 +273,44 @@ describe('absences', () => {
   });
 });
 
+describe('expected elevens', () => {
+  const row = (team: number, n: number, changes: object = {}) => ({
+    id: 1000 + n,
+    fixture_id: 7,
+    team_id: team,
+    player_id: team * 100 + n,
+    player_name: `Player ${n}`,
+    type_id: n < 11 ? 77614 : 77615,
+    formation_field: `${n}:1`,
+    formation_position: n < 11 ? n + 1 : null,
+    ...changes,
+  });
+  const rowsOfTeam = (team: number) => Array.from({ length: 13 }, (_, n) => row(team, n));
+  const factsOf = (expectedlineups: unknown) =>
+    matchToExpectedElevens(ExpectedMatch.parse({ id: 7, expectedlineups }), 2026);
+
+  it('name the eleven of each club, the goalkeeper by his place', () => {
+    const facts = factsOf([...rowsOfTeam(68), ...rowsOfTeam(503)]);
+    expect(facts.map(({ kind, sourceId, value }) => [kind, sourceId, value.starters.length])).toEqual([
+      ['expectedEleven', '7-68', 11],
+      ['expectedEleven', '7-503', 11],
+    ]);
+    expect(facts[0]?.value).toMatchObject({ season: '2026-27', fixture: '7', club: '68' });
+    expect(facts[0]?.value.starters.slice(0, 2)).toEqual([
+      { player: '6800', name: 'Player 0', position: 'GK' },
+      { player: '6801', name: 'Player 1', position: null },
+    ]);
+  });
+
+  it.each([
+    ['ten names', rowsOfTeam(68).slice(1)],
+    ['a name twice', [row(68, 1), ...rowsOfTeam(68).slice(1)]],
+    ['a starter without a player', [row(68, 0, { player_id: null }), ...rowsOfTeam(68).slice(1)]],
+    ['no rows', []],
+    ['nothing', undefined],
+  ])('are none with %s', (_what, rows) => expect(factsOf(rows)).toEqual([]));
+});
+
 describe('the service', () => {
   const clientOf = (answers: Record<string, unknown>) => {
     const asked: { path: string; headers: object }[] = [];
@@ -315,6 +355,35 @@ describe('the service', () => {
     }
   });
 
+  it('asks for expected elevens of the matches ahead, and reads everything else without them', async () => {
+    for (const code of [null, 'refused', 'notFound'] as const) {
+      const match = aMatch();
+      const { client, asked } = clientOf({
+        '/leagues/82': { data: { id: 82, currentseason: { id: 99, name: '2026/2027' } } },
+        '/rounds/seasons/99': { data: [{ name: '11', fixtures: [match] }] },
+        '/squads/teams/': { data: [{ player_id: 1, position_id: 24, player: { name: 'A B' } }] },
+        '/teams/': { data: { id: 68, sidelined: [] } },
+      });
+      const withoutAddOn: FeedClient = {
+        ...client,
+        get: async (address, ...others) => {
+          if (code !== null && address.includes('expectedLineups'))
+            throw new FeedError(code, 'not in the plan');
+          return client.get(address, ...others);
+        },
+      };
+      const nowMs = match.starting_at_timestamp * 1000 - 2 * 86_400_000;
+      const pulled = await createSportmonksReader(withoutAddOn, 'token').pull({}, aWatched(nowMs), false);
+      expect(pulled?.failure).toBeUndefined();
+      expect(pulled?.facts.fixtures).toHaveLength(1);
+      expect(pulled?.facts.expectedElevens).toEqual([]);
+      const wanted = asked.filter(({ path }) => path.includes('expectedLineups'));
+      expect(wanted.map(({ path }) => path)).toEqual(
+        code === null ? ['/fixtures/multi/7?include=expectedLineups&per_page=50&page=1'] : [],
+      );
+    }
+  });
+
   it('reads a list page by page', async () => {
     let page = 0;
     const client: FeedClient = {
@@ -344,6 +413,12 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     expect(parts.filter(({ subbedOut, minutes }) => subbedOut !== null && minutes === 0)).toEqual([]);
     // The final of the Champions League is not a matchday of the Bundesliga.
     expect(matchesToFixtures([match], 2025)).toEqual([]);
+  });
+
+  it('contain an expected line-up without players, which is none', async () => {
+    const { data } = await read('handmade-expected_lineups');
+    const match = ExpectedMatch.parse({ id: 1001, expectedlineups: data });
+    expect(matchToExpectedElevens(match, 2026)).toEqual([]);
   });
 
   it('contain squads and an empty sick list', async () => {

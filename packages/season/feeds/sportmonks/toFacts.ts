@@ -11,7 +11,8 @@ import { reportedState } from '../fixtureStates.ts';
 import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
-import type { Event, Lineup, Match, Sideline, SquadRow } from './schema.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import type { Event, ExpectedMatch, Lineup, Match, Sideline, SquadRow } from './schema.ts';
 
 const fact = factMaker('sportmonks');
 const DAY_MS = 86_400_000;
@@ -32,6 +33,9 @@ const COUNT_MAX = 50;
 
 const BEGINS = 11;
 const RATING = 118;
+/** A starter among those that the add-on expects; 77615 is a substitute. */
+const EXPECTED = 77_614;
+const KEEPERS_PLACE = 1;
 const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'MF', 27: 'FW' };
 /** Types of events; those of a shoot-out (22 and 23) are not goals. */
 const EVENT = { goal: 14, ownGoal: 15, penalty: 16, substitution: 18, yellow: 19, red: 20, secondYellow: 21 };
@@ -117,6 +121,31 @@ export function matchToLineups(match: Match, startYear: number): ReportedFact<'l
     if (!isCompleteEleven(starters, begin.length)) return [];
     return [fact('lineup', `${match.id}-${team}`, { ...inMatch(match, team, startYear), starters })];
   });
+}
+
+/** Expected elevens that name eleven different players. */
+export function matchToExpectedElevens(
+  { id, expectedlineups }: ExpectedMatch,
+  startYear: number,
+): ReportedFact<'expectedEleven'>[] {
+  const expected = (expectedlineups ?? []).filter(({ type_id: type }) => type === EXPECTED);
+  return [...Map.groupBy(expected, (row) => row.team_id)].flatMap(
+    ([team, rows]): ReportedFact<'expectedEleven'>[] => {
+      const keepers = new Set(
+        rows.filter((row) => row.formation_position === KEEPERS_PLACE).map((row) => String(row.player_id)),
+      );
+      const starters = named(rows).map(({ player, name, position }) => ({
+        player,
+        name,
+        position: keepers.has(player) ? 'GK' : position,
+      }));
+      const isWhole =
+        rows.length === STARTERS_PER_TEAM &&
+        new Set(starters.map(({ player }) => player)).size === STARTERS_PER_TEAM;
+      const value = { season: seasonOf(startYear), fixture: String(id), club: String(team), starters };
+      return isWhole ? [fact('expectedEleven', `${id}-${team}`, value)] : [];
+    },
+  );
 }
 
 /** Complete matchday squads of a match that is over. */
