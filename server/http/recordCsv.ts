@@ -16,6 +16,7 @@ type OpenLine = Omit<LedgerLine, 'started'> & { started: boolean | null };
 const pointsOf = ({ points }: OpenLine) =>
   points.find(({ profile }) => profile === 'bundesligaFantasy') ?? null;
 
+/** Without `pstart_untold`, which beside the chance would spell out the list of a single source. */
 const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvValue])[] = [
   ['matchday', (line) => line.matchday],
   ['kickoff_utc', (line) => line.kickoffTs],
