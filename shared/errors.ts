@@ -156,6 +156,8 @@ export const ERRORS = {
   expectedRepeated: ['conflict', 'The source has named the same eleven for the club’s match before'],
   expectedNotFound: ['notFound', 'There is no such expected eleven'],
   expectedOfOthers: ['notAllowed', 'Only the user who entered it or an administrator can withdraw it'],
+  friendlyNotFound: ['notFound', 'There is no such friendly'],
+  friendlyDay: ['invalid', 'A friendly is one of the last 120 days'],
   expectedClubUnknown: ['invalid', 'No club of the league has this name'],
   expectedNameUnknown: ['invalid', 'A name fits no player of the club, or several'],
   expectedOtherSource: ['notAllowed', 'This is a key of another source'],

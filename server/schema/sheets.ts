@@ -1,5 +1,5 @@
 import { SHEET_FORMS, SHEET_STATES } from '@hub/shared/matchSheet/matchSheet.ts';
-import { defineTable, nullable, number, text, wordOf } from './columns.ts';
+import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of match sheets. */
 
@@ -44,4 +44,19 @@ export const clubKeepers = defineTable('clubKeepers', {
   grantedTs: text,
   /** The administrator's id. */
   grantedBy: text,
+});
+
+/** A club's line-up in a match without points, read by the forecast alone; one for a club and day. */
+export const friendlies = defineTable('friendlies', {
+  id: text,
+  season: text,
+  teamId: text,
+  /** ISO date. */
+  day: text,
+  /** As written; it need not be a club of the league. */
+  opponent: text,
+  starterIds: textList,
+  cameOnIds: textList,
+  /** By the hub's clock: the forecast knows it from then on. */
+  enteredTs: text,
 });

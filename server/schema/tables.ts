@@ -36,7 +36,7 @@ import {
 import { ledgerPredictions, ledgerScores, ledgerSnapshots } from './record.ts';
 import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns } from './runs.ts';
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
-import { clubKeepers, matchSheetParts, matchSheets } from './sheets.ts';
+import { clubKeepers, friendlies, matchSheetParts, matchSheets } from './sheets.ts';
 import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
 import { newsReadings, statusSuggestions } from './suggestions.ts';
 import { elevenTips, tipLeagueClubs, tipLeagueMembers, tipLeagues } from './tipLeagues.ts';
@@ -127,4 +127,5 @@ export const ALL_TABLES = [
   matchSheets,
   matchSheetParts,
   clubKeepers,
+  friendlies,
 ] as const;

@@ -33,6 +33,7 @@ import { createPlayersStore } from './catalog/players.ts';
 import { createLedgerStore } from './record/ledger.ts';
 import { createLineupsStore } from './elevens/lineups.ts';
 import { createExpectedElevensStore } from './elevens/expectedElevens.ts';
+import { createFriendliesStore } from './sheets/friendlies.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
 import { createKnownSeasonStore } from './season/knownSeason.ts';
 import { createPastSeasonStore } from './season/pastSeason.ts';
@@ -85,6 +86,7 @@ export function createStores(provider: Provider) {
     pstart: createPstartStore(database),
     officialElevens: createOfficialElevensStore(database),
     expectedElevens: createExpectedElevensStore(database),
+    friendlies: createFriendliesStore(database),
     matchSheets: createMatchSheetsStore(database),
     sheetMatches: createSheetMatchesStore(database),
     clubKeepers: createClubKeepersStore(database),

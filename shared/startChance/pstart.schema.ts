@@ -5,7 +5,7 @@ import { REPORTED_STATUSES } from '../availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '../terms.ts';
 
 /** Changes whenever the same facts can give a different number. */
-export const MODEL_VERSION = 'scorecard-9';
+export const MODEL_VERSION = 'scorecard-10';
 
 /** Where the inputs of a reason come from. */
 const REASON_SOURCES = [
@@ -16,6 +16,7 @@ const REASON_SOURCES = [
   'absences',
   'officialEleven',
   'expectedElevens',
+  'friendlies',
   'model',
 ] as const;
 
@@ -178,6 +179,15 @@ export const ReasonRow = z.discriminatedUnion('part', [
       years: count,
       /** His club's league matches so far this season; the more, the less his age counts. */
       matchesPlayed: count,
+    }),
+  ),
+  rowOf(
+    'friendlies',
+    z.object({
+      /** Friendlies of his club that count, how many he started, and how many he came on in. */
+      friendlies: count,
+      started: count,
+      cameOn: count,
     }),
   ),
   rowOf(

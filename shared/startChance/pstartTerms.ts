@@ -12,6 +12,7 @@ export const REASON_PARTS = [
   'formBonus',
   'lastSeason',
   'age',
+  'friendlies',
   'seasonTrend',
   'teamBalance',
   'statusAge',
@@ -22,6 +23,7 @@ export type ReasonPart = (typeof REASON_PARTS)[number];
 const PARTS_BESIDE_THE_SCORE: ReadonlySet<ReasonPart> = new Set([
   'lastSeason',
   'age',
+  'friendlies',
   'seasonTrend',
   'teamBalance',
   'statusAge',

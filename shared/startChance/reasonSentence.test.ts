@@ -15,6 +15,7 @@ const USUAL = {
   role: { rank: 1, slots: 4.1, editorial: false },
   lastSeason: { matchesPlayed: 0, seasonKnown: true, priceKnown: false },
   startingFrequency: { starts: 9, squads: 10 },
+  friendlies: { friendlies: 1, started: 1, cameOn: 0 },
   seasonTrend: { startedLast: true, logOdds: -0.2 },
   statusAge: {},
   expectedEleven: { sources: 3, naming: 2, missing: 0 },
@@ -168,6 +169,12 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
     ],
     [{ starts: 1, squads: 1 }, 'Begann im bisher einzigen Spiel im Kader.'],
     [{ starts: 0, squads: 1, lineups: 'elevens' }, 'Begann im bisher einzigen Spiel seines Vereins nicht.'],
+  ],
+  friendlies: [
+    [{}, 'Testspiel: in der Elf.'],
+    [{ started: 0, cameOn: 1 }, 'Testspiel: eingewechselt.'],
+    [{ friendlies: 3, started: 2 }, 'Von 3 Testspielen in 2 in der Elf.'],
+    [{ friendlies: 3, cameOn: 1 }, 'Von 3 Testspielen in einem in der Elf, in einem eingewechselt.'],
   ],
   expectedEleven: [
     [{}, 'Erwartete Elf: 2 von 3 Quellen nennen ihn.'],

@@ -52,6 +52,8 @@ export function reasonSentence(row: ReasonRow): string {
       return lastSeasonSentence(row.input);
     case 'age':
       return unknownSentence(row);
+    case 'friendlies':
+      return friendlySentence(row.input);
     case 'seasonTrend':
       return trendSentence(row.input);
     case 'statusAge':
@@ -118,6 +120,16 @@ function pastSentence({ club, startShare, startShareLast10 }: InputOf<'lastSeaso
 function unknownSentence({ points, input: { years } }: Extract<ReasonRow, { part: 'age' }>): string {
   const chance = points < 0 ? 'seltener' : 'öfter';
   return `Über ihn ist sonst noch nichts bekannt: Mit ${whole.format(years)} Jahren beginnt man ${chance} als im Schnitt eines Kaders.`;
+}
+
+function friendlySentence({ friendlies, started, cameOn }: InputOf<'friendlies'>): string {
+  if (friendlies === 1) return `Testspiel: ${started === 1 ? 'in der Elf' : 'eingewechselt'}.`;
+  const times = (n: number) => (n === 1 ? 'einem' : whole.format(n));
+  const parts = [
+    ...(started > 0 ? [`in ${times(started)} in der Elf`] : []),
+    ...(cameOn > 0 ? [`in ${times(cameOn)} eingewechselt`] : []),
+  ];
+  return `Von ${whole.format(friendlies)} Testspielen ${parts.join(', ')}.`;
 }
 
 function seenText(matchesSeen: number): string {

@@ -151,6 +151,8 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   expectedRepeated: 'Dieselbe Elf hat die Quelle schon für das Spiel davor genannt.',
   expectedNotFound: 'Diese erwartete Elf gibt es nicht mehr.',
   expectedOfOthers: 'Diese Elf hat jemand anderes eingetragen.',
+  friendlyNotFound: 'Dieses Testspiel ist nicht mehr eingetragen.',
+  friendlyDay: 'Ein Testspiel liegt höchstens 120 Tage zurück und nicht in der Zukunft.',
   expectedClubUnknown: 'So heißt kein Verein der Liga.',
   expectedNameUnknown: 'Ein Name passt zu keinem Spieler des Vereins, oder zu mehreren.',
   expectedOtherSource: 'Der Schlüssel gehört zu einer anderen Quelle.',

@@ -24,7 +24,13 @@ import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartConstants, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
 import { SEASON_START_MATCHES } from './inputs/seasonStartStanding.ts';
-import { ageCounts, ageLogOdds, seasonStartCounts, seasonStartLogOdds } from './seasonStart.ts';
+import {
+  ageCounts,
+  ageLogOdds,
+  friendlyLogOdds,
+  seasonStartCounts,
+  seasonStartLogOdds,
+} from './seasonStart.ts';
 import type { Curve } from './scoreCard.ts';
 import { withDoubtLeft } from './inputs/doubtLeft.ts';
 import { chanceThatItEnded, type StatusAgeing } from './news/statusAge.ts';
@@ -32,6 +38,7 @@ import {
   toCertainCaseRow,
   toAgeRows,
   toExpectedRows,
+  toFriendlyRows,
   toSeasonStartRows,
   toStatusAgeRows,
   toTeamBalanceRow,
@@ -356,14 +363,16 @@ export function scoreCandidate(
   const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
   const seasonStartShare = seasonStartLogOdds(inputs, matchesPlayed, seasonStart);
   const ageShare = ageLogOdds(inputs, matchesPlayed, age);
+  const friendlyShare = friendlyLogOdds(candidate.friendly, matchesPlayed);
   const toAllRows = () => {
     const rows = toRows();
     if (seasonStartShare !== 0) rows.push(...toSeasonStartRows(candidate, seasonStartShare, card));
     if (ageShare !== 0) rows.push(...toAgeRows(candidate, ageShare, card));
+    rows.push(...toFriendlyRows(candidate, friendlyShare, card));
     if (trendShare !== 0) rows.push(...toTrendRows(candidate, trendShare, { card, isEarly }));
     return rows;
   };
-  const logOdds = fittedLogOdds + trendShare + seasonStartShare + ageShare;
+  const logOdds = fittedLogOdds + trendShare + seasonStartShare + ageShare + friendlyShare;
   if (mayBeBack) {
     // A known reason for matches missed must not make up for more than the status costs.
     const unreportedLogOdds = scoreCandidate(ifUnreported, card, circumstances).member.logOdds;

@@ -79,6 +79,24 @@ export function toAgeRows(
   ];
 }
 
+/** The contribution of friendlies, for a player who took part in one. */
+export function toFriendlyRows(
+  { friendly }: Candidate,
+  logOdds: number,
+  { calibration: { slope } }: PointsCard,
+): ReasonRow[] {
+  if (logOdds === 0 || friendly === null) return [];
+  const { friendlies, started, cameOn } = friendly;
+  return [
+    {
+      part: 'friendlies',
+      points: logOdds / slope,
+      input: { friendlies, started, cameOn },
+      source: 'friendlies',
+    },
+  ];
+}
+
 /** Fewer points are displayed as 0. */
 const LEAST_POINTS_SHOWN = 0.05;
 

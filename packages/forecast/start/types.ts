@@ -80,6 +80,17 @@ export interface ExpectedElevenFact {
   record?: SourceRecord;
 }
 
+/** A club's side in a match without points, before or early in the season. */
+export interface FriendlyFact {
+  teamId: string;
+  /** ISO date */
+  day: string;
+  /** When its line-up became known, ISO-8601 UTC. */
+  knownFromTs: string;
+  starterIds: readonly string[];
+  cameOnIds: readonly string[];
+}
+
 /** How good a source's expected elevens have been. */
 export interface SourceRecord {
   clubMatches: number;
@@ -180,4 +191,6 @@ export interface LeagueSnapshot {
   officialElevens?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Elevens that sources expect, in any order; later ones are ignored. */
   expectedElevens?: readonly ExpectedElevenFact[];
+  /** Friendlies in any order; later ones are ignored. */
+  friendlies?: readonly FriendlyFact[];
 }

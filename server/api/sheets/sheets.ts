@@ -7,6 +7,7 @@ import {
   ExpectedText,
 } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { ElevenForm, ElevenPlace, OfficialElevenInput } from '@hub/shared/elevens/officialEleven.schema.ts';
+import { FriendlyDesk, FriendlyId, FriendlyInput } from '@hub/shared/matchSheet/friendlies.schema.ts';
 import {
   SheetCsvInput,
   SheetDecision,
@@ -27,6 +28,7 @@ import {
 import { enterOfficialEleven, readElevenForm } from '../../commands/elevens/officialElevens.ts';
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetsOverview, readSheetForm } from '../../commands/sheets/readSheets.ts';
+import { enterFriendly, readFriendlies, withdrawFriendly } from '../../commands/sheets/friendlies.ts';
 import { callerOf } from './callerOf.ts';
 import { adminProcedure, checked, limited, router, userProcedure } from '../trpc.ts';
 
@@ -97,6 +99,22 @@ export const sheetsRouter = router({
     .input(ExpectedElevenId)
     .output(Computed)
     .mutation(({ ctx: { deps, session }, input }) => withdrawExpected(deps, callerOf(session), input.id)),
+
+  /** For administrators and keepers of the club, as the next two; empty for others. */
+  friendlies: userProcedure
+    .input(z.void())
+    .output(checked(FriendlyDesk))
+    .query(({ ctx: { deps, session } }) => readFriendlies(deps, callerOf(session))),
+
+  enterFriendly: limitedProcedure
+    .input(FriendlyInput)
+    .output(Computed)
+    .mutation(({ ctx: { deps, session }, input }) => enterFriendly(deps, callerOf(session), input)),
+
+  withdrawFriendly: limitedProcedure
+    .input(FriendlyId)
+    .output(Computed)
+    .mutation(({ ctx: { deps, session }, input }) => withdrawFriendly(deps, callerOf(session), input.id)),
 
   /** For administrators only. */
   importCsv: adminProcedure

@@ -188,11 +188,15 @@ async function forecastsOf(
 }
 
 /**
- * Whether a forecast rests on anything: an eleven of the club, in a match of the season or announced, or what last season and
- * prices say about its players. Without any of these all of a squad would have the same chance.
+ * Whether a forecast rests on anything: an eleven of the club, in a match of the season, a friendly or announced, or what last
+ * season and prices say about its players. Without any of these all of a squad would have the same chance.
  */
-function ofSeenClubs({ appearances }: LeagueSnapshot): (forecast: PlayerForecast) => boolean {
+function ofSeenClubs({
+  appearances,
+  friendlies = [],
+}: LeagueSnapshot): (forecast: PlayerForecast) => boolean {
   const seen = new Set(appearances.flatMap(({ teamId, started }) => (started ? [teamId] : [])));
+  for (const { teamId } of friendlies) seen.add(teamId);
   return ({ teamId, knowledge, startProbability }) =>
     knowledge !== 'little' || seen.has(teamId) || isOfficialChance(startProbability);
 }

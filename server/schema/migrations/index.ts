@@ -27,6 +27,7 @@ import { heldPlaces } from './20261229-held-places.ts';
 import { expectedElevens } from './20261230-expected-elevens.ts';
 import { toldElevens } from './20261231-told-elevens.ts';
 import { untoldRecord } from './20261231-untold-record.ts';
+import { friendlies } from './20270101-friendlies.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261230-expected-elevens', statements: expectedElevens },
   { id: '20261231-told-elevens', statements: toldElevens },
   { id: '20261231-untold-record', statements: untoldRecord },
+  { id: '20270101-friendlies', statements: friendlies },
 ];

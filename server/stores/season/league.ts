@@ -15,6 +15,7 @@ import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { withRecords } from '@hub/forecast/start/expected/sourceRecords.ts';
 import { EXPECTED_ELEVENS, toExpectedElevenFact } from './expectedElevenRows.ts';
+import { FRIENDLIES, toFriendlyFact } from './friendlyRows.ts';
 import { EXPECTED_RETURNS, expectedReturnsOf } from './expectedReturns.ts';
 import { OFFICIAL_ELEVENS, officialElevensOf } from './officialElevenRows.ts';
 import { query, readTogether, type Query, type ResultRow } from '../statements.ts';
@@ -140,8 +141,9 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
       ENTERED(),
       OWNERSHIP(),
       EXPECTED_ELEVENS(),
+      FRIENDLIES(),
     ]);
-  const [statuses, statusCover, lastSeasons, entered, ownership, expected] = rest;
+  const [statuses, statusCover, lastSeasons, entered, ownership, expected, friendlies] = rest;
   const hub = settingsOf(settings);
   const asOfTs = asOfTsOf(hub, nowTs);
   const priceOf = new Map(lastSeasons.map(({ id, price }) => [id, price]));
@@ -178,6 +180,7 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
       expectedReturns: expectedReturnsOf(returns),
       ...(entered.length === 0 ? {} : { entered: new Map(entered.map(toEntered)) }),
       officialElevens: officialElevensOf(elevens),
+      ...(friendlies.length === 0 ? {} : { friendlies: friendlies.map(toFriendlyFact) }),
       ...(expected.length === 0 ? {} : { expectedElevens: expected.map(toExpectedElevenFact) }),
       trend: hub.trend,
     },

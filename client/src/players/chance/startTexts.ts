@@ -15,6 +15,7 @@ export const REASON_LABELS = {
   teamBalance: 'Teamausgleich',
   lastSeason: 'Letzte Saison',
   age: 'Alter',
+  friendlies: 'Testspiele',
   seasonTrend: 'Saisonverlauf',
   statusAge: 'Alte Meldung',
   expectedEleven: 'Erwartete Elf',

@@ -8,6 +8,7 @@ import {
   type ClubReading,
   type PlayerReading,
 } from './clubReading.ts';
+import { friendliesOf, friendlyPartOf, type FriendlyPart } from './friendlies.ts';
 import { mentionsOf, type Mention } from '../expected/expectedElevens.ts';
 import { NO_FAN_MOVES } from './fanMoves.ts';
 import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
@@ -23,7 +24,7 @@ import {
   type SeasonStartStanding,
 } from './seasonStartStanding.ts';
 import { NO_TREND, type SeasonTrend } from '../seasonTrend.ts';
-import type { LeagueSnapshot, PlayerFact } from '../types.ts';
+import type { FriendlyFact, LeagueSnapshot, PlayerFact } from '../types.ts';
 import { AVAILABLE_BY_DOUBT, doubtOf } from '../news/statusHistory.ts';
 
 export interface Candidate {
@@ -51,6 +52,8 @@ export interface Candidate {
   formMean: number | null;
   /** What the sources of expected elevens say about him; null if none counts for his club. */
   mentions: readonly Mention[] | null;
+  /** His part in his club's friendlies; null if none counts. */
+  friendly: FriendlyPart | null;
   /** Whether the statuses of all players are known for this fixture. */
   newsComplete: boolean;
   /** What is known of his club's line-ups. */
@@ -128,6 +131,7 @@ export function clubCandidates(
     reading,
     newsComplete: isNewsComplete(context),
     matchesPlayed,
+    friendlies: friendliesOf(context.snapshot, teamId, matchesPlayed),
     knowledge: club?.knowledge ?? league.knowledge,
     startStandings: matchesPlayed < SEASON_START_MATCHES ? startStandingsOf(players, squad, slots) : [],
     formMeans: formMeanOfGroups(players.map(({ player }) => player)),
@@ -185,6 +189,8 @@ const asBack = (reading: PlayerReading): PlayerReading => ({
 /** What the candidates of a club share. */
 interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'matchesPlayed'> {
   reading: ClubReading;
+  /** Newest first; those that count. */
+  friendlies: readonly FriendlyFact[];
   /** In the order of the squad; empty once they no longer count. */
   startStandings: SeasonStartStanding[];
   formMeans: ReturnType<typeof formMeanOfGroups>;
@@ -193,7 +199,7 @@ interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 
 function toCandidate(
   { player, own, certainCase, expectedBack, statusAge, unreported }: PlayerReading,
   { standing, index }: { standing: Standing; index: number },
-  { reading, newsComplete, matchesPlayed, knowledge, startStandings, formMeans }: ClubFacts,
+  { reading, newsComplete, matchesPlayed, friendlies, knowledge, startStandings, formMeans }: ClubFacts,
 ): Candidate {
   const { slots, clubFacts, context } = reading;
   const { restDays, playedEurope } = clubFacts;
@@ -223,6 +229,7 @@ function toCandidate(
     playedEurope,
     formMean,
     mentions: reading.expectedElevens.length === 0 ? null : mentionsOf(reading.expectedElevens, player),
+    friendly: friendlyPartOf(friendlies, player.playerId),
     newsComplete,
     knowledge,
     matchesPlayed,

@@ -136,7 +136,9 @@ export class LeagueBuilder {
       fans: this.#fans({ asOfMs, listsAsOfMs }),
     });
     const { trend, officialElevens } = facts;
-    const expectedElevens = (facts.expectedElevens ?? []).filter(({ knownFromTs }) => knownFromTs <= asOfTs);
+    const isKnown = ({ knownFromTs }: { knownFromTs: string }) => knownFromTs <= asOfTs;
+    const expectedElevens = (facts.expectedElevens ?? []).filter(isKnown);
+    const friendlies = (facts.friendlies ?? []).filter(isKnown);
     return {
       snapshot: {
         asOfTs,
@@ -155,6 +157,7 @@ export class LeagueBuilder {
         ...(trend === undefined ? {} : { trend }),
         ...(officialElevens === undefined || officialElevens.size === 0 ? {} : { officialElevens }),
         ...(expectedElevens.length === 0 ? {} : { expectedElevens }),
+        ...(friendlies.length === 0 ? {} : { friendlies }),
       },
     };
   }

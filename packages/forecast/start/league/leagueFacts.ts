@@ -6,6 +6,7 @@ import type {
   AppearanceFact,
   EuropeanMatchFact,
   ExpectedElevenFact,
+  FriendlyFact,
   FixtureFact,
   LastSeason,
   LeagueSnapshot,
@@ -51,6 +52,8 @@ export interface LeagueFacts {
   officialElevens?: LeagueSnapshot['officialElevens'];
   /** Elevens that sources expect; none if left out. */
   expectedElevens?: readonly ExpectedElevenFact[];
+  /** Friendlies of the season; none if left out. */
+  friendlies?: readonly FriendlyFact[];
   trend?: SeasonTrend;
 }
 

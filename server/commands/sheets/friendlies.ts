@@ -1,0 +1,117 @@
+import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
+import type { FriendlyDesk, FriendlyInput } from '@hub/shared/matchSheet/friendlies.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ExpectingClub } from '../../stores/elevens/expectedElevens.ts';
+import { clubsKeptBy, type SheetCaller } from '../elevens/officialElevens.ts';
+import type { RunDeps } from '../runs/computePstart.ts';
+import { recompute } from '../runs/runs.ts';
+
+/** Older ones say nothing about the first matchdays. */
+const OLDEST_DAYS = 120;
+const DAY_MS = 24 * 3_600_000;
+
+/** The clubs whose friendlies the caller may enter, all for an administrator, with their squads and friendlies. */
+export async function readFriendlies(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  caller: SheetCaller,
+): Promise<FriendlyDesk> {
+  const keeps = await clubsKeptBy(deps, caller);
+  if (keeps?.size === 0) return { clubs: [] };
+  const [clubs, friendlies] = await Promise.all([
+    deps.stores.expectedElevens.clubs(deps.now().toISOString()),
+    deps.stores.friendlies.list(),
+  ]);
+  return {
+    clubs: clubs
+      .filter(({ teamId }) => keeps === null || keeps.has(teamId))
+      .map(({ teamId, shortName, squad }) => {
+        const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
+        const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: nameOf.get(id) ?? id }));
+        return {
+          teamId,
+          club: shortName,
+          squad,
+          friendlies: friendlies
+            .filter((one) => one.teamId === teamId)
+            .map(({ id, day, opponent, starterIds, cameOnIds }) => ({
+              id,
+              day,
+              opponent,
+              starters: named(starterIds),
+              cameOn: named(cameOnIds),
+            })),
+        };
+      }),
+  };
+}
+
+/**
+ * Enters a club's line-up in a friendly, in place of an earlier entry for the day, and recomputes the start probabilities. It
+ * counts for nothing but the forecast of the club's first matches.
+ *
+ * @returns whether they were recomputed, which is not possible while another run is in progress
+ * @throws AppError 'elevenNotYours', 'clubNotFound', 'friendlyDay', 'elevenOfOthers', 'elevenIncomplete', 'elevenKeepers'
+ */
+export async function enterFriendly(
+  deps: RunDeps,
+  caller: SheetCaller,
+  input: FriendlyInput,
+): Promise<{ isComputed: boolean }> {
+  await requireKeeper(deps, caller, input.teamId);
+  const club = (await deps.stores.expectedElevens.clubs(deps.now().toISOString())).find(
+    ({ teamId }) => teamId === input.teamId,
+  );
+  if (club === undefined) throw new AppError('clubNotFound');
+  requireEnterable(input, club, deps.now());
+  const { season } = await deps.stores.settings.read();
+  await deps.stores.friendlies.enter([
+    {
+      ...input,
+      id: `${season} ${input.teamId} ${input.day}`,
+      season,
+      enteredTs: deps.now().toISOString(),
+    },
+  ]);
+  deps.log.info({ teamId: input.teamId, day: input.day, enteredBy: caller.id }, 'friendly entered');
+  return { isComputed: await recompute(deps) };
+}
+
+function requireEnterable(
+  { day, starterIds, cameOnIds }: FriendlyInput,
+  { squad }: ExpectingClub,
+  now: Date,
+): void {
+  const daysAgo = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(day)) / DAY_MS;
+  if (daysAgo < 0 || daysAgo > OLDEST_DAYS) throw new AppError('friendlyDay');
+  const all = [...starterIds, ...cameOnIds];
+  if (all.some((id) => !squad.some((player) => player.id === id))) throw new AppError('elevenOfOthers');
+  if (new Set(all).size < all.length) throw new AppError('elevenIncomplete');
+  const fault = elevenFault(squad.filter(({ id }) => starterIds.includes(id)));
+  if (fault === 'players') throw new AppError('elevenIncomplete');
+  if (fault === 'goalkeepers') throw new AppError('elevenKeepers');
+}
+
+/**
+ * Withdraws a friendly of a club that the caller keeps.
+ *
+ * @throws AppError 'friendlyNotFound', 'elevenNotYours'
+ */
+export async function withdrawFriendly(
+  deps: RunDeps,
+  caller: SheetCaller,
+  id: string,
+): Promise<{ isComputed: boolean }> {
+  const friendly = await deps.stores.friendlies.byId(id);
+  if (friendly === null) throw new AppError('friendlyNotFound');
+  await requireKeeper(deps, caller, friendly.teamId);
+  await deps.stores.friendlies.withdraw(id);
+  deps.log.info({ teamId: friendly.teamId, day: friendly.day, withdrawnBy: caller.id }, 'friendly withdrawn');
+  return { isComputed: await recompute(deps) };
+}
+
+/** @throws AppError 'elevenNotYours' if the caller does not keep the club */
+async function requireKeeper(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
+  const keeps = await clubsKeptBy(deps, caller);
+  if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
+}
