@@ -17,7 +17,7 @@ export const checklistTexts = {
   expected: (told: number, clubs: number) =>
     told === 0
       ? 'Für die nächsten Spiele ist noch keine erwartete Elf eingetragen'
-      : `Erwartete Elfen gibt es von ${formatCount(told)} der nächsten ${formatPlural(clubs, { one: 'Verein', other: 'Vereine' })}`,
+      : `Erwartete Elfen gibt es für ${formatCount(told)} von ${formatCount(clubs)} Vereinen`,
   enterExpected: 'Erwartete Elfen eintragen',
 
   sheets: (count: number) =>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExpectedClub, ExpectedDesk } from '@hub/shared/elevens/expectedEleven.schema.ts';
@@ -11,7 +11,6 @@ import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from '../Sheets.module.css';
 import { texts } from './texts.ts';
 
 type ExpectedList = ExpectedClub['lists'][number];
@@ -77,27 +76,25 @@ interface ClubRowProps {
 function ClubRow({ club: { club, opponent, isHome, hasOfficial, lists }, onWithdraw }: ClubRowProps) {
   const [name, against] = texts.match(club, opponent, isHome);
   return (
-    <li className={`${ui.ruled} ${ui.paddedY8}`}>
-      <div className={`${ui.spread} ${ui.gapX12}`}>
-        <span className={ui.breaks}>
-          <strong>{name}</strong> <span className={ui.note}>{against}</span>
+    <Group component="li" justify="space-between" gap="xs" className={`${ui.ruled} ${ui.paddedY8}`}>
+      <Box flex={lists.length === 0 ? '0 1 auto' : '1 1 16rem'} className={ui.breaks}>
+        <strong>{name}</strong> <span className={ui.note}>{against}</span>
+        {hasOfficial && <p className={ui.note}>{texts.official}</p>}
+      </Box>
+      {lists.length === 0 && !hasOfficial && (
+        <span className={`${ui.inline} ${ui.gap6} ${ui.textSm} ${ui.amber}`}>
+          <IconCircleDashed size={16} aria-hidden />
+          {texts.none}
         </span>
-        {lists.length === 0 && !hasOfficial && (
-          <span className={`${ui.inline} ${ui.gap6} ${ui.textSm} ${ui.amber}`}>
-            <IconCircleDashed size={16} aria-hidden />
-            {texts.none}
-          </span>
-        )}
-      </div>
-      {hasOfficial && <p className={ui.note}>{texts.official}</p>}
+      )}
       {lists.length > 0 && (
-        <ul>
+        <Box component="ul" flex="2 1 24rem" miw={0}>
           {lists.map((list) => (
             <ListRow key={list.id} list={list} club={club} onWithdraw={() => onWithdraw(list)} />
           ))}
-        </ul>
+        </Box>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -108,7 +105,7 @@ interface ListRowProps {
 }
 
 function ListRow({
-  list: { source, enteredTs, enteredBy, mayWithdraw, players },
+  list: { source, enteredTs, enteredBy, isOwn, mayWithdraw, players },
   club,
   onWithdraw,
 }: ListRowProps) {
@@ -116,33 +113,37 @@ function ListRow({
   const name = sourceName(source);
   const facts = [
     ...(nowMs === null ? [] : [formatAge(enteredTs, nowMs)]),
-    ...(enteredBy === null || enteredBy === source.name ? [] : [texts.by(enteredBy)]),
+    ...(isOwn ? [texts.byYou] : enteredBy === null || enteredBy === name ? [] : [texts.by(enteredBy)]),
     ...standing(source),
   ];
+  const line = (
+    <span className={`${ui.textSm} ${ui.breaks} ${ui.normal}`}>
+      {name} <span className={ui.quiet}>· {facts.join(' · ')}</span>
+    </span>
+  );
   return (
-    <li>
-      <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.row}>
-        <span className={`${ui.textSm} ${ui.breaks}`}>
-          {name} <span className={ui.quiet}>· {facts.join(' · ')}</span>
-        </span>
-        {mayWithdraw && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={ui.fixed}
-            aria-label={texts.withdrawLabel(name, club)}
-            onClick={onWithdraw}
-          >
-            {texts.withdraw}
-          </Button>
-        )}
-      </Group>
-      {players !== null && (
-        <Disclosure title={texts.players} count={players.length}>
-          <p className={`${ui.note} ${ui.breaks}`}>{players.map((player) => player.name).join(', ')}</p>
+    <Group component="li" justify="space-between" align="start" gap="xs" wrap="nowrap">
+      {players === null ? (
+        <div className={`${ui.row} ${ui.thumb}`}>{line}</div>
+      ) : (
+        <Disclosure title={line} className={ui.grows}>
+          <p className={`${ui.note} ${ui.breaks} ${ui.below8}`}>
+            {players.map((player) => player.name).join(', ')}
+          </p>
         </Disclosure>
       )}
-    </li>
+      {mayWithdraw && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={`${ui.fixed} ${ui.above8}`}
+          aria-label={texts.withdrawLabel(name, club)}
+          onClick={onWithdraw}
+        >
+          {texts.withdraw}
+        </Button>
+      )}
+    </Group>
   );
 }
 

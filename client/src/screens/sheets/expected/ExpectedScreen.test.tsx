@@ -300,7 +300,7 @@ describe('the screen of expected elevens', () => {
     const bayern = rowOf('Bayern');
     await waitFor(() =>
       expect(bayern.getAllByText(/·/u).map(({ textContent }) => normal(textContent))).toEqual([
-        '· vor 3h · von Anna',
+        '· vor 3h · von dir',
         '· vor 3h · zählt nicht: schlechter als „dieselbe Elf“ über 20 Spiele',
         '· vor 3h · 9 von 11 richtig, „dieselbe Elf“ 8 (1 Spiel) · zählt zu 70 %',
       ]),

@@ -73,12 +73,12 @@ export const texts = {
     crowd: 'Tipprunden',
   },
   by: (name: string) => `von ${name}`,
+  byYou: 'von dir',
   record: (right: number, again: number, matches: number) =>
     `${formatDecimal(right)} von 11 richtig, „dieselbe Elf“ ${formatDecimal(again)} (${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })})`,
   counts: (weight: number) => `zählt zu ${formatShare(weight)}`,
   countsNot: (matches: number) =>
     `zählt nicht: schlechter als „dieselbe Elf“ über ${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })}`,
-  players: 'Spieler',
   withdraw: 'Zurückziehen',
   withdrawLabel: (source: string, club: string) => `Elf von ${source} für ${club} zurückziehen`,
   withdrawTitle: 'Elf zurückziehen?',

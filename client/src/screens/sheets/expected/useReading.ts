@@ -25,8 +25,8 @@ export function useReading(wanted: ExpectedText | null) {
   }, [settled, mutate, reset]);
 
   return {
-    /** Of an earlier text while the hub reads this one. */
-    reading: wanted === null ? null : last,
+    /** Of an earlier text while the hub reads this one; null if it cannot. */
+    reading: wanted === null || error !== null ? null : last,
     isCurrent: data !== undefined && JSON.stringify(variables) === now,
     error,
     readAgain: () => wanted !== null && mutate(wanted),
