@@ -53,7 +53,7 @@ export async function enterFromProgram(
       ? 'expectedTwice'
       : (namesFault(eleven, clubs) ?? faultCode(faultOf(club, playerIds, entry.repeats ? [] : earlier)));
     if (fault !== null || club.next === null)
-      throw refusal(club.name, fault ?? 'expectedNotNext', eleven.unread);
+      throw refusal(club.name, fault ?? 'expectedNotNext', understood(eleven));
     return { fixtureId: club.next.fixtureId, teamId: club.teamId, playerIds, outIds, doubtfulIds };
   });
   const entered = await storeExpected(deps, source, {
@@ -69,14 +69,14 @@ export async function enterFromProgram(
   };
 }
 
-const refusal = (about: string, code: ExpectedCode, names: readonly string[] = []): AppError =>
-  new AppError(
-    code,
-    [
-      `${about}: ${ERRORS[code][1]}`,
-      ...(names.length === 0 ? [] : [`not understood: ${names.join(', ')}`]),
-    ].join('; '),
-  );
+const refusal = (about: string, code: ExpectedCode, details: readonly string[] = []): AppError =>
+  new AppError(code, [`${about}: ${ERRORS[code][1]}`, ...details].join('; '));
+
+/** How many players of the eleven were understood, and which names were not. */
+const understood = ({ playerIds, unread }: SentEleven): string[] => [
+  `understood: ${playerIds.length}`,
+  ...(unread.length === 0 ? [] : [`not understood: ${unread.join(', ')}`]),
+];
 
 const FAULT_CODES = {
   players: 'elevenIncomplete',

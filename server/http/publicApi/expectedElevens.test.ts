@@ -81,6 +81,9 @@ describe('a program that enters expected elevens', () => {
       expect(answer.error).toMatchObject({ errorCode });
       expect(answer.error.message.startsWith(about)).toBe(true);
     }
+    expect((await send(of([...eleven.slice(1), 'Zidane'])).expect(400)).body.error.message).toBe(
+      `${nameOf(home)}: A name fits no player of the club, or several; understood: 10; not understood: Zidane`,
+    );
     for (const body of [
       {},
       { text: '' },

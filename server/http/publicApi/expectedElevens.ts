@@ -78,6 +78,7 @@ export const EXPECTED_ELEVENS_PATH: readonly [path: string, item: object] = [
         },
         400: { description: texts.expectedRefused },
         401: { description: texts.keyUnknown },
+        403: { description: texts.keyOfAnother },
         409: { description: texts.expectedRepeated },
         429: { description: texts.tooMany },
       },

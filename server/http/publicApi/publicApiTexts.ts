@@ -10,6 +10,7 @@ export const texts = {
   expectedEntered: 'Was je Verein verstanden wurde',
   expectedRefused: 'Nichts eingetragen; der Satz nennt Verein und Grund',
   expectedRepeated: 'Die Quelle nannte dieselbe Elf schon für das Spiel davor; `repeats` bestätigt sie',
+  keyOfAnother: 'Der Schlüssel gehört zu einer anderen Quelle',
   keyUnknown: 'Kein Schlüssel, oder einer, den es nicht oder nicht mehr gibt',
   summaries: {
     players: 'Alle Spieler mit ihrer Startchance',

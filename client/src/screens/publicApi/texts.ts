@@ -4,7 +4,7 @@ export const texts = {
   title: 'Schnittstelle',
   subtitle: 'Startchancen, Elfen, Spiele und Trefferquote für dein Programm, dein Forum oder dein Blog.',
   terms: 'Bedingungen',
-  termsText: `Ohne Schlüssel, als JSON und CSV, von jeder Seite aus. Höchstens ${PUBLIC_API_PER_MINUTE} Anfragen je Minute und Adresse. Lizenz ${PUBLIC_LICENCE.name}: Nenne „Bundesliga Fantasy Hub“ mit Link, wo du die Zahlen zeigst. Was aus OpenLigaDB kommt, etwa Anstoßzeiten und Ergebnisse, steht unter der ${OPEN_DATA.licence}; „openData“ und die Spalte „licence“ nennen die Felder.`,
+  termsText: `Lesen ohne Schlüssel, als JSON und CSV, von jeder Seite aus. Höchstens ${PUBLIC_API_PER_MINUTE} Anfragen je Minute und Adresse. Lizenz ${PUBLIC_LICENCE.name}: Nenne „Bundesliga Fantasy Hub“ mit Link, wo du die Zahlen zeigst. Was aus OpenLigaDB kommt, etwa Anstoßzeiten und Ergebnisse, steht unter der ${OPEN_DATA.licence}; „openData“ und die Spalte „licence“ nennen die Felder.`,
   document: 'OpenAPI-Dokument',
   endpoints: 'Ausprobieren',
   loading: 'Lade die Beschreibung …',

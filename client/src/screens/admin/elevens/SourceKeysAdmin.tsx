@@ -49,7 +49,7 @@ export function SourceKeysAdmin() {
       <p className={ui.note}>{texts.explained}</p>
       <LoadFailure of={query} />
       {query.data !== undefined && (
-        <ul className={ui.stack8}>
+        <ul className={`${ui.stack8} ${ui.above12}`}>
           {query.data.map((source) => (
             <SourceRow
               key={source.id}
