@@ -26,7 +26,7 @@ const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
 /** The chunk with the styles of what the build draws into the document. */
 const DRAWN = {
   name: 'drawn',
-  test: /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton|ui\/Vocabulary)\.module\.css$/u,
+  test: /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton)\.module\.css$/u,
 };
 
 /** Builds the script that runs before the first paint, and puts its tag and the styles of what is drawn into the document. */

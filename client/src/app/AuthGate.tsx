@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Center, Stack, Title } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Fragment, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
-import ui from '../ui/Vocabulary.module.css';
 import classes from './AuthGate.module.css';
 import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
@@ -43,14 +42,16 @@ function Stuck() {
   if (status === 'pending' && failureReason === null) return <StartFrame />;
   const isHubThere = failureReason === null || httpStatusOf(failureReason) !== null;
   return (
-    <main className={`${ui.middle} ${classes.whole}`}>
-      <div className={`${ui.quiet} ${ui.pile} ${ui.center} ${ui.gap16} ${classes.stuck}`}>
+    <Center component="main" className={classes.whole}>
+      <Stack gap="lg" align="center" c="dimmed" ta="center" className={classes.stuck}>
         <IconPlugConnectedX size={36} stroke={1.3} aria-hidden />
         <div role="alert">
-          <h1 className={`${ui.ink} ${classes.title}`}>
+          <Title order={1} c="ink" className={classes.title}>
             {isHubThere ? texts.providerDown : texts.hubUnreachable}
-          </h1>
-          <p className={ui.prose}>{isHubThere ? texts.providerDownText : texts.hubUnreachableText}</p>
+          </Title>
+          <Box component="p" my="md">
+            {isHubThere ? texts.providerDownText : texts.hubUnreachableText}
+          </Box>
         </div>
         <Button
           variant="default"
@@ -60,7 +61,7 @@ function Stuck() {
         >
           {sharedTexts.retry}
         </Button>
-      </div>
-    </main>
+      </Stack>
+    </Center>
   );
 }

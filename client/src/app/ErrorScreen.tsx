@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useRouteError } from 'react-router';
 import { useIsOnline } from '../api/useIsOnline.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { paths } from '@hub/shared/hub/paths.ts';
-import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
@@ -43,7 +42,7 @@ export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
   }, [isReloading, isBack]);
   if (isReloading) return null;
   return (
-    <div role="alert" className={isAlone ? ui.padded : undefined}>
+    <Box role="alert" p={isAlone ? 'md' : undefined}>
       {isOffline ? (
         <PageHeader title={texts.offlineTitle} subtitle={texts.offlineText} />
       ) : (
@@ -55,6 +54,6 @@ export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
           {texts.toDashboard}
         </Button>
       </Group>
-    </div>
+    </Box>
   );
 }

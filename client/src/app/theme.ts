@@ -2,6 +2,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
+  Paper,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
@@ -9,6 +10,34 @@ import {
 import { COLOR_SCHEME_KEY } from '../early/colorSchemeKey.ts';
 
 const SANS = 'var(--hub-sans)';
+
+/** A scale of the hub's own tokens (globals.css), which apply before any script. */
+const SCALE = (name: 'text' | 'space') => ({
+  xs: `var(--hub-${name}-xs)`,
+  sm: `var(--hub-${name}-sm)`,
+  md: `var(--hub-${name}-md)`,
+  lg: `var(--hub-${name}-lg)`,
+  xl: `var(--hub-${name}-xl)`,
+});
+
+/** Colours for the props `c` and `bg`, and their tokens. */
+const TOKENS = {
+  ink: '--hub-ink',
+  accent: '--hub-accent',
+  good: '--hub-tier-green',
+  warning: '--hub-tier-amber',
+  wrong: '--hub-tier-red',
+  busy: '--hub-tier-blue',
+  surface: '--hub-surface',
+  sunken: '--hub-sunken',
+} as const;
+const tupleOf = (token: string): MantineColorsTuple => {
+  const color = `var(${token})`;
+  return [color, color, color, color, color, color, color, color, color, color];
+};
+const TOKEN_COLORS = Object.fromEntries(
+  Object.entries(TOKENS).map(([name, token]) => [name, tupleOf(token)]),
+) as Record<keyof typeof TOKENS, MantineColorsTuple>;
 
 const berry: MantineColorsTuple = [
   '#fbeff4',
@@ -73,28 +102,42 @@ const variantColors: VariantColorsResolver = (input) => {
 /** One sans in a few sizes on quiet neutrals, and one berry accent that is distinct from the tier colours (docs/design-system.md). */
 export const theme = createTheme({
   fontFamily: SANS,
-  headings: { fontFamily: SANS, fontWeight: '700' },
-  fontSizes: {
-    xs: 'var(--hub-text-xs)',
-    sm: 'var(--hub-text-s)',
-    md: 'var(--hub-text-m)',
-    lg: 'var(--hub-text-l)',
-    xl: 'var(--hub-text-xl)',
+  headings: {
+    fontFamily: SANS,
+    fontWeight: '800',
+    sizes: {
+      h1: { fontSize: 'var(--hub-text-lg)', lineHeight: '1.2' },
+      h2: { fontSize: 'var(--hub-text-lg)', lineHeight: '1.25', fontWeight: '600' },
+      h3: { fontSize: 'var(--hub-text-md)', lineHeight: '1.3', fontWeight: '600' },
+      h4: { fontSize: 'var(--hub-text-sm)', lineHeight: '1.35', fontWeight: '600' },
+    },
   },
-  colors: { berry, gray: slate, dark: night },
+  fontSizes: SCALE('text'),
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.3', xl: '1.15' },
+  // `line` is between the parts of a line of text, which may wrap.
+  spacing: { ...SCALE('space'), line: '0.125rem 0.75rem' },
+  colors: { berry, gray: slate, dark: night, ...TOKEN_COLORS },
   primaryColor: 'berry',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
   variantColorResolver: variantColors,
   defaultRadius: 'md',
-  radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.25rem' },
+  // Three radii, and round ends.
+  radius: {
+    xs: 'var(--hub-radius-xs)',
+    sm: 'var(--hub-radius-sm)',
+    md: 'var(--hub-radius-md)',
+    lg: 'var(--hub-radius-md)',
+    xl: '999px',
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { Paper: Paper.extend({ defaultProps: { bg: 'surface' } }) },
 });
 
 /** Passes the hub's own tokens (globals.css) to Mantine's components. */
 export const cssVariables: CSSVariablesResolver = () => {
-  const tokens = {
+  const tokens: Record<string, string> = {
     '--mantine-color-body': 'var(--hub-page)',
     '--mantine-color-text': 'var(--hub-ink)',
     '--mantine-color-dimmed': 'var(--hub-ink-quiet)',
@@ -105,6 +148,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-anchor': 'var(--hub-accent)',
     '--mantine-color-error': 'var(--hub-tier-red)',
   };
+  for (const [name, token] of Object.entries(TOKENS))
+    for (const use of ['text', 'filled']) tokens[`--mantine-color-${name}-${use}`] = `var(${token})`;
   return { variables: {}, light: tokens, dark: tokens };
 };
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, NativeSelect, TextInput, Switch } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import {
   CHAT_CHANNELS_MAX,
@@ -14,7 +14,8 @@ import { useReported } from '../api/useReported.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure } from '../ui/states/LoadFailure.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import surfaces from '../ui/Surfaces.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import { texts } from './texts.ts';
 import { kindsOf, useChatCalls, useChatList, type ChatOwner, useAddChat } from './useChatCalls.ts';
 import type { AlertKind } from '@hub/shared/alerts/alertTerms.ts';
@@ -37,11 +38,9 @@ export function Chats({ owner, mayChange }: ChatsProps) {
   return (
     <>
       <LoadFailure of={query} />
-      {isPending && (
-        <Skeleton className={ui.above10} height={mayChange ? BUTTON_HEIGHT_PX : LINE_HEIGHT_PX} />
-      )}
+      {isPending && <Skeleton mt="sm" height={mayChange ? BUTTON_HEIGHT_PX : LINE_HEIGHT_PX} />}
       {data !== undefined && (
-        <div className={`${ui.stack14} ${ui.above10}`}>
+        <Stack gap="md" mt="sm">
           {data.map((chat) =>
             mayChange ? (
               <Chat key={chat.id} chat={chat} owner={owner} />
@@ -50,8 +49,12 @@ export function Chats({ owner, mayChange }: ChatsProps) {
             ),
           )}
           {mayChange && <Adding owner={owner} isFull={data.length >= CHAT_CHANNELS_MAX} />}
-          {!mayChange && data.length === 0 && <p className={ui.note}>{texts.none}</p>}
-        </div>
+          {!mayChange && data.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {texts.none}
+            </Text>
+          )}
+        </Stack>
       )}
     </>
   );
@@ -60,7 +63,12 @@ export function Chats({ owner, mayChange }: ChatsProps) {
 function Adding({ owner, isFull }: { owner: ChatOwner; isFull: boolean }) {
   const [isAdding, setIsAdding] = useState(false);
   if (isAdding) return <AddChat owner={owner} onDone={() => setIsAdding(false)} />;
-  if (isFull) return <p className={ui.note}>{texts.full}</p>;
+  if (isFull)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.full}
+      </Text>
+    );
   return (
     <div>
       <Button variant="default" onClick={() => setIsAdding(true)}>
@@ -72,11 +80,11 @@ function Adding({ owner, isFull }: { owner: ChatOwner; isFull: boolean }) {
 
 function ChatName({ chat: { name, service, createdTs } }: { chat: ChatChannel }) {
   return (
-    <p className={ui.breaks}>
+    <p className={wrapping.breaks}>
       <strong>{name}</strong>{' '}
-      <span className={ui.note}>
+      <Text span size="sm" c="dimmed">
         {texts.service[service]} · <DateText instantTs={createdTs} as="day" />
-      </span>
+      </Text>
     </p>
   );
 }
@@ -85,12 +93,12 @@ function ChatName({ chat: { name, service, createdTs } }: { chat: ChatChannel })
 function ShownChat({ chat }: { chat: ChatChannel }) {
   const { name, kinds, offTs } = chat;
   return (
-    <section className={`${ui.stack} ${ui.sunken} ${ui.gap10} ${ui.padded12x14}`} aria-label={name}>
+    <Stack component="section" gap="sm" px="md" py="md" className={surfaces.sunken} aria-label={name}>
       <ChatName chat={chat} />
-      <p className={ui.note}>
+      <Text size="sm" c="dimmed">
         {offTs === null ? kinds.map((kind) => texts.kind[kind][0]).join(', ') : texts.isOffNow}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 
@@ -98,16 +106,20 @@ function Chat({ chat, owner }: { chat: ChatChannel; owner: ChatOwner }) {
   const { id, service, name, kinds, offTs } = chat;
   const { choosing, trial, error, ...calls } = useChatCalls(owner, id);
   return (
-    <section className={`${ui.stack} ${ui.sunken} ${ui.gap10} ${ui.padded12x14}`} aria-label={name}>
+    <Stack component="section" gap="sm" px="md" py="md" className={surfaces.sunken} aria-label={name}>
       <ChatName chat={chat} />
-      {offTs !== null && <p className={ui.note}>{texts.isOff(texts.service[service])}</p>}
+      {offTs !== null && (
+        <Text size="sm" c="dimmed">
+          {texts.isOff(texts.service[service])}
+        </Text>
+      )}
       <ChatKinds
         legend={texts.kindsOf(owner.leagueId !== null)}
         kinds={kindsOf(owner)}
         chosen={choosing ?? kinds}
         onChange={calls.choose}
       />
-      <div className={`${ui.line} ${ui.gap10}`}>
+      <Group gap="sm">
         <Button
           size="xs"
           variant="default"
@@ -126,10 +138,12 @@ function Chat({ chat, owner }: { chat: ChatChannel; owner: ChatOwner }) {
         >
           {texts.remove}
         </Button>
-        <output className={ui.note}>{trial === null ? '' : texts.trial[trial]}</output>
-      </div>
+        <Box component="output" c="dimmed" fz="sm">
+          {trial === null ? '' : texts.trial[trial]}
+        </Box>
+      </Group>
       <Failure error={error} />
-    </section>
+    </Stack>
   );
 }
 
@@ -165,53 +179,55 @@ function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => void }) {
   }
 
   return (
-    <form className={ui.stack14} onSubmit={submit} noValidate>
-      <NativeSelect
-        label={texts.where}
-        value={service}
-        data={CHAT_SERVICES.map((one) => ({ value: one, label: texts.service[one] }))}
-        onChange={({ currentTarget: { value } }) => {
-          setService(CHAT_SERVICES.find((one) => one === value) ?? service);
-          setIsTried(false);
-        }}
-      />
-      <ol className={`${ui.note} ${ui.breaks} ${classes.steps}`}>
-        {texts.steps[service].map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {FIELDS_OF[service].map((field) => (
-        <TextInput
-          key={field}
-          label={texts.field[field]}
-          value={fields[field]}
-          maxLength={field === 'name' ? CHAT_NAME_LENGTH : 300}
-          autoComplete="off"
-          spellCheck={false}
-          error={isTried && isWrong(field) ? texts.wrong[field] : null}
-          onChange={({ currentTarget: { value } }) => setFields({ ...fields, [field]: value })}
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={texts.where}
+          value={service}
+          data={CHAT_SERVICES.map((one) => ({ value: one, label: texts.service[one] }))}
+          onChange={({ currentTarget: { value } }) => {
+            setService(CHAT_SERVICES.find((one) => one === value) ?? service);
+            setIsTried(false);
+          }}
         />
-      ))}
-      <ChatKinds
-        legend={texts.kindsOf(owner.leagueId !== null)}
-        kinds={kindsOf(owner)}
-        chosen={kinds}
-        onChange={setKinds}
-      />
-      <div className={`${ui.line} ${ui.gap10}`}>
-        <Button type="submit" loading={isPending}>
-          {texts.tryAndAdd}
-        </Button>
-        <Button variant="subtle" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-      </div>
-      {trial !== null && trial !== 'taken' && (
-        <p role="alert" className={ui.note}>
-          {texts.trial[trial]}
-        </p>
-      )}
-      <Failure error={error} />
+        <Box component="ol" c="dimmed" fz="sm" className={`${wrapping.breaks} ${classes.steps}`}>
+          {texts.steps[service].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Box>
+        {FIELDS_OF[service].map((field) => (
+          <TextInput
+            key={field}
+            label={texts.field[field]}
+            value={fields[field]}
+            maxLength={field === 'name' ? CHAT_NAME_LENGTH : 300}
+            autoComplete="off"
+            spellCheck={false}
+            error={isTried && isWrong(field) ? texts.wrong[field] : null}
+            onChange={({ currentTarget: { value } }) => setFields({ ...fields, [field]: value })}
+          />
+        ))}
+        <ChatKinds
+          legend={texts.kindsOf(owner.leagueId !== null)}
+          kinds={kindsOf(owner)}
+          chosen={kinds}
+          onChange={setKinds}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={isPending}>
+            {texts.tryAndAdd}
+          </Button>
+          <Button variant="subtle" onClick={onDone}>
+            {texts.cancel}
+          </Button>
+        </Group>
+        {trial !== null && trial !== 'taken' && (
+          <Text role="alert" size="sm" c="dimmed">
+            {texts.trial[trial]}
+          </Text>
+        )}
+        <Failure error={error} />
+      </Stack>
     </form>
   );
 }
@@ -228,8 +244,10 @@ function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
   const { elevens } = useReported();
   return (
     <fieldset>
-      <legend className={ui.note}>{legend}</legend>
-      <div className={`${ui.wrap} ${ui.gapY8} ${ui.gapX16} ${ui.above6}`}>
+      <Text component="legend" size="sm" c="dimmed">
+        {legend}
+      </Text>
+      <Group gap="lg" align="stretch" mt="sm">
         {kinds
           .filter((kind) => kind !== 'eleven' || elevens)
           .map((kind) => (
@@ -245,7 +263,7 @@ function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
               }
             />
           ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { NamedUser, ReportSubject } from '@hub/shared/community/community.schema.ts';
-import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { REASON_LENGTH } from '@hub/shared/limits.ts';
 import { reasonProblem } from '@hub/shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { toastFailure, toastSuccess } from './toasts.ts';
+import surfaces from '../ui/Surfaces.module.css';
 
 interface QuietActionsProps {
   postedBy: NamedUser | null;
@@ -32,7 +32,7 @@ export function QuietActions(props: QuietActionsProps) {
     size: 'compact-sm',
     variant: 'subtle',
     color: 'gray',
-    className: ui.quiet,
+    c: 'dimmed',
   } as const;
 
   return (
@@ -73,31 +73,32 @@ function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps) {
   return (
     <Dialog title={texts.reportTitle[subject]} onClose={onClose}>
       <form
-        className={ui.stack14}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) mutate({ subject, subjectId, reason });
         }}
       >
-        <p>{texts.reportText}</p>
-        <Textarea
-          data-autofocus
-          label={texts.reason}
-          required
-          rows={2}
-          classNames={{ input: ui.growing }}
-          maxLength={REASON_LENGTH}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd}`}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={reasonProblem(reason) !== null}>
-            {texts.reportSend}
-          </Button>
-        </div>
+        <Stack gap="md">
+          <p>{texts.reportText}</p>
+          <Textarea
+            data-autofocus
+            label={texts.reason}
+            required
+            rows={2}
+            classNames={{ input: surfaces.growing }}
+            maxLength={REASON_LENGTH}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group gap="sm" align="stretch" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={reasonProblem(reason) !== null}>
+              {texts.reportSend}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
-import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import classes from './Toasts.module.css';
 
@@ -17,7 +16,7 @@ const LOOK = {
   // Away from the buttons of forms and from a phone's tabs.
   position: 'top-center',
   withBorder: true,
-  classNames: { root: classes.toast, description: ui.ink },
+  classNames: { root: classes.toast, description: classes.text },
   closeButtonProps: { 'aria-label': texts.close },
 } as const;
 

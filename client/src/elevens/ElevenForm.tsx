@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent, useMemo, type KeyboardEvent } from 'react';
 import type { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import surfaces from '../ui/Surfaces.module.css';
 import classes from './Elevens.module.css';
 import { PasteField, type PastedReading } from './PasteField.tsx';
 import { elevenTexts as texts } from './texts.ts';
@@ -42,10 +42,10 @@ export function ElevenForm(props: ElevenFormProps) {
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
   if (data === undefined)
     return (
-      <div className={`${ui.stack12} ${ui.inset} ${ui.above12}`}>
+      <Stack gap="md" mt="md" className={surfaces.inset}>
         <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
         <Skeleton height={480} />
-      </div>
+      </Stack>
     );
   // A correction starts from the latest entered eleven, even if another user has entered it in the meantime.
   return <Form key={data.entered?.enteredTs ?? ''} {...props} form={data} />;
@@ -75,63 +75,73 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
   };
 
   return (
-    <form
-      className={`${ui.stack12} ${ui.inset} ${ui.above12}`}
+    <Box
+      component="form"
+      mt="md"
+      className={surfaces.inset}
       aria-label={teamName}
       noValidate
       onSubmit={submit}
     >
-      <p className={ui.note}>{entered === null ? texts.nothingEntered : enteredText(entered)}</p>
-      <PasteField
-        squad={squad}
-        chosen={chosen}
-        before={{ playerIds: entered?.playerIds ?? predicted, isEntered: entered !== null }}
-        onRead={read}
-      />
-      {entered === null && pasted === null && predicted.length > 0 && (
-        <Button
-          className={classes.predicted}
-          size="xs"
-          variant="default"
-          onClick={() => setChosen(new Set(predicted))}
-        >
-          {texts.tickPredicted}
-        </Button>
-      )}
-      <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
-      <div className={`${ui.stack8} ${ui.raised} ${ui.lineAbove} ${classes.foot}`}>
-        <Sum
-          eleven={eleven}
-          fault={isChecked || pasted !== null ? fault : null}
-          openQuestions={pasted?.openQuestions ?? 0}
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {entered === null ? texts.nothingEntered : enteredText(entered)}
+        </Text>
+        <PasteField
+          squad={squad}
+          chosen={chosen}
+          before={{ playerIds: entered?.playerIds ?? predicted, isEntered: entered !== null }}
+          onRead={read}
         />
-        {!isWithdrawing && <Failure error={enter.error} />}
-        <div className={`${ui.wrap} ${ui.gap8}`}>
-          <Button type="submit" disabled={isTextOpen} loading={enter.isPending && !isWithdrawing}>
-            {pasted !== null ? texts.enterText(eleven.length) : entered === null ? texts.enter : texts.change}
+        {entered === null && pasted === null && predicted.length > 0 && (
+          <Button
+            className={classes.predicted}
+            size="xs"
+            variant="default"
+            onClick={() => setChosen(new Set(predicted))}
+          >
+            {texts.tickPredicted}
           </Button>
-          {mayWithdraw && (
-            <Button variant="default" onClick={withdrawal.open}>
-              {texts.withdraw}
+        )}
+        <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
+        <Stack gap="sm" className={`${surfaces.raised} ${surfaces.lineAbove} ${classes.foot}`}>
+          <Sum
+            eleven={eleven}
+            fault={isChecked || pasted !== null ? fault : null}
+            openQuestions={pasted?.openQuestions ?? 0}
+          />
+          {!isWithdrawing && <Failure error={enter.error} />}
+          <Group gap="sm" align="stretch">
+            <Button type="submit" disabled={isTextOpen} loading={enter.isPending && !isWithdrawing}>
+              {pasted !== null
+                ? texts.enterText(eleven.length)
+                : entered === null
+                  ? texts.enter
+                  : texts.change}
             </Button>
-          )}
-        </div>
-      </div>
-      <ConfirmDialog
-        question={
-          isWithdrawing
-            ? {
-                title: texts.withdrawTitle,
-                text: texts.withdrawText(teamName),
-                confirm: texts.withdraw,
-                isDangerous: true,
-                run: () => enter.mutateAsync({ fixtureId, teamId, playerIds: [] }),
-              }
-            : null
-        }
-        onClose={withdrawal.close}
-      />
-    </form>
+            {mayWithdraw && (
+              <Button variant="default" onClick={withdrawal.open}>
+                {texts.withdraw}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+        <ConfirmDialog
+          question={
+            isWithdrawing
+              ? {
+                  title: texts.withdrawTitle,
+                  text: texts.withdrawText(teamName),
+                  confirm: texts.withdraw,
+                  isDangerous: true,
+                  run: () => enter.mutateAsync({ fixtureId, teamId, playerIds: [] }),
+                }
+              : null
+          }
+          onClose={withdrawal.close}
+        />
+      </Stack>
+    </Box>
   );
 }
 
@@ -148,14 +158,14 @@ interface SumProps {
 /** What is ticked, and what it lacks. */
 function Sum({ eleven, fault, openQuestions }: SumProps) {
   return (
-    <output className={`${ui.textSm} ${classes.sum}`}>
+    <Box component="output" fz="sm" className={classes.sum}>
       <strong>{texts.chosen(eleven.length)}</strong> ·{' '}
       {texts.keepers(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length)}
       {openQuestions > 0 && <span>{texts.paste.open(openQuestions)}</span>}
       {fault !== null && (
         <span>{fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}</span>
       )}
-    </output>
+    </Box>
   );
 }
 
@@ -206,8 +216,14 @@ function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldProps) {
         onKeyDown={onSearchKey}
       />
       <fieldset>
-        <legend className={`${ui.textSm} ${ui.strong}`}>{texts.squad}</legend>
-        {found.length === 0 && <p className={ui.note}>{texts.nobody}</p>}
+        <Text component="legend" size="sm" fw={600}>
+          {texts.squad}
+        </Text>
+        {found.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {texts.nobody}
+          </Text>
+        )}
         <PlayerChecks players={found} chosen={chosen} hasChances={!isOfficial} onToggle={onToggle} />
       </fieldset>
     </>

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
-import ui from '../ui/Vocabulary.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import { elevenTexts as texts } from './texts.ts';
 import { UnclearLine } from './UnclearLine.tsx';
 
@@ -55,7 +55,7 @@ export function PasteField({ squad, chosen, before, onRead }: PasteFieldProps) {
   };
 
   return (
-    <div className={ui.stack8}>
+    <Stack gap="sm">
       <Textarea
         label={texts.paste.label}
         description={texts.paste.hint}
@@ -66,8 +66,8 @@ export function PasteField({ squad, chosen, before, onRead }: PasteFieldProps) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       {text.trim() !== '' && (
-        <div className={`${ui.stack8} ${ui.padded} ${ui.onSunken} ${ui.fromStart}`}>
-          <output className={ui.breaks}>
+        <Stack gap="sm" align="flex-start" px="md" py="sm" bg="sunken">
+          <output className={wrapping.breaks}>
             <strong>{texts.paste.read(read.size)}</strong>{' '}
             {read.size === STARTERS_PER_TEAM && before.playerIds.length > 0 && changeOf(read, before, squad)}
             {read.size + unclear.length + unknown.length === 0 && texts.paste.nobody}
@@ -82,11 +82,19 @@ export function PasteField({ squad, chosen, before, onRead }: PasteFieldProps) {
               onAnswer={(playerId) => answer(index, playerId)}
             />
           ))}
-          {unknown.length > 0 && <p className={`${ui.wrong} ${ui.breaks}`}>{texts.paste.unknown(unknown)}</p>}
-          {skipped.length > 0 && <p className={`${ui.note} ${ui.breaks}`}>{texts.paste.skipped(skipped)}</p>}
-        </div>
+          {unknown.length > 0 && (
+            <Text c="wrong" className={wrapping.breaks}>
+              {texts.paste.unknown(unknown)}
+            </Text>
+          )}
+          {skipped.length > 0 && (
+            <Text size="sm" c="dimmed" className={wrapping.breaks}>
+              {texts.paste.skipped(skipped)}
+            </Text>
+          )}
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

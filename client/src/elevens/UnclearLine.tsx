@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
-import ui from '../ui/Vocabulary.module.css';
 import { elevenTexts as texts } from './texts.ts';
 
 interface UnclearLineProps {
@@ -14,8 +13,10 @@ interface UnclearLineProps {
 /** Asks who a line of a pasted text means. */
 export function UnclearLine({ line, candidates, answer, onAnswer }: UnclearLineProps) {
   return (
-    <fieldset className={`${ui.wrap} ${ui.gap8}`}>
-      <legend className={ui.asked}>{texts.paste.who(line)}</legend>
+    <Group component="fieldset" gap="sm" align="stretch">
+      <Text component="legend" inherit pb="xs" fw={600}>
+        {texts.paste.who(line)}
+      </Text>
       {[...candidates, { id: null, name: texts.paste.nobodyMeant }].map(({ id, name }) => (
         <Button
           key={id}
@@ -27,6 +28,6 @@ export function UnclearLine({ line, candidates, answer, onAnswer }: UnclearLineP
           {name}
         </Button>
       ))}
-    </fieldset>
+    </Group>
   );
 }

@@ -1,8 +1,8 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconHourglassHigh, IconLock } from '@tabler/icons-react';
 import { GAME_PROFILES, type GameProfile } from '@hub/shared/games/profiles.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../format/dates.ts';
-import ui from '../ui/Vocabulary.module.css';
 import classes from './LockCountdown.module.css';
 import { useLock } from './useLock.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
@@ -47,15 +47,19 @@ interface LockCountdownProps {
 /** Time until the managers' game of a team locks on the shown matchday, or that it has locked. */
 export function LockCountdown({ team, isOver }: LockCountdownProps) {
   const { lock, isOfNext, nowMs } = useLock(team);
-  if (lock === undefined || nowMs === null) return <p className={`${ui.below4} ${classes.pending}`} />;
+  if (lock === undefined || nowMs === null) return <Box component="p" mb="xs" className={classes.pending} />;
   const { lock: rule, locks } = GAME_PROFILES[team.game];
   const countdown = lock === null ? null : formatCountdown(lock.nextTs, nowMs);
   if (lock === null || countdown === null)
-    return <p className={ui.hint}>{rule.at === 'season' ? texts.seasonLocked : texts.noLock}</p>;
+    return (
+      <Text size="sm" c="dimmed">
+        {rule.at === 'season' ? texts.seasonLocked : texts.noLock}
+      </Text>
+    );
   const Sign = isOfNext ? IconLock : IconHourglassHigh;
   return (
-    <div className={`${ui.baseline} ${ui.gapX12} ${ui.below4}`}>
-      <p className={`${ui.line} ${ui.gapX6} ${classes.left}`}>
+    <Group gap="line" align="baseline" mb="xs">
+      <Group component="p" gap="sm" className={classes.left}>
         <Sign size={18} stroke={1.7} aria-hidden />
         {isOfNext ? (
           <strong>{isOver ? texts.isOver : texts.isSet[locks]}</strong>
@@ -65,10 +69,10 @@ export function LockCountdown({ team, isOver }: LockCountdownProps) {
             <span>{rule.at === 'ownKickoff' ? texts.untilNextPlayer : texts.until[locks]}</span>
           </>
         )}
-      </p>
-      <time dateTime={lock.nextTs} className={ui.hint}>
+      </Group>
+      <Text component="time" dateTime={lock.nextTs} size="sm" c="dimmed">
         {(isOfNext ? texts.nextLock : texts.lockAt)(lock.nextTs, lock.matchday)}
-      </time>
-    </div>
+      </Text>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import ui from '../ui/Vocabulary.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import notice from '../ui/states/Notice.module.css';
 import { useNewVersion } from './newVersion.ts';
 
@@ -15,14 +15,14 @@ export function NewVersionNotice() {
   const takeOver = useNewVersion();
   if (takeOver === null) return null;
   return (
-    <output className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
+    <Group component="output" gap={0} fz="sm" className={notice.notice}>
       <IconSparkles size={20} stroke={1.7} aria-hidden />
-      <span className={`${ui.breaks} ${ui.grows16}`}>
+      <Box component="span" flex="1 1 16rem" className={wrapping.breaks}>
         <strong>{texts.there}</strong> {texts.hint}
-      </span>
+      </Box>
       <Button size="sm" onClick={takeOver}>
         {texts.load}
       </Button>
-    </output>
+    </Group>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
 import { teamNameOf } from '@hub/shared/users/teamName.ts';
 import { errorText } from '../api/errorTexts.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import ui from '../ui/Vocabulary.module.css';
 import { texts } from '../ui/texts.ts';
 
 interface NameWords {
@@ -81,14 +80,14 @@ function NameForm({ words, hint, submitLabel, initialName = '', onClose, onSubmi
           setError(null);
         }}
       />
-      <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd} ${ui.above20}`}>
+      <Group gap="sm" align="stretch" justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button type="submit" loading={isSending}>
           {submitLabel}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

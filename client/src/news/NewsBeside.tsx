@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import type { NewsSubject } from '@hub/shared/catalog/news.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import ui from '../ui/Vocabulary.module.css';
 import classes from './NewsBeside.module.css';
 import { newsAge } from './newsAge.ts';
 import { texts } from './texts.ts';
@@ -14,8 +14,8 @@ export function NewsBeside({ kind, id }: NewsSubject) {
   const nowMs = useHubNowMs();
   if (data.length === 0) return null;
   return (
-    <Panel title={texts.beside} className={ui.shrinks}>
-      <ul className={`${ui.stack12} ${ui.above10} ${classes.items}`}>
+    <Panel title={texts.beside} miw={0}>
+      <Stack component="ul" gap="md" mt="sm" className={classes.items}>
         {data.map(({ id: itemId, title, url, source, publishedTs, hasOwnDate }) => (
           <li key={itemId}>
             {url === null ? (
@@ -25,14 +25,14 @@ export function NewsBeside({ kind, id }: NewsSubject) {
                 {title}
               </ExternalLink>
             )}
-            <p className={`${ui.hint} ${ui.above2}`}>
+            <Text size="sm" c="dimmed" mt="xs">
               {source}
               {nowMs !== null &&
                 ` · ${hasOwnDate ? '' : `${texts.firstSeen} `}${newsAge(publishedTs, nowMs)}`}
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

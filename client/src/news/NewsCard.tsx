@@ -1,4 +1,4 @@
-import { Skeleton, Title, ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
@@ -7,7 +7,10 @@ import { DateText } from '../ui/text/DateText.tsx';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { TeamBadge } from '../clubs/TeamBadge.tsx';
 import { newsAge } from './newsAge.ts';
-import ui from '../ui/Vocabulary.module.css';
+import grids from '../ui/Grids.module.css';
+import surfaces from '../ui/Surfaces.module.css';
+import taps from '../ui/Taps.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
@@ -33,49 +36,57 @@ export const NewsCard = memo(
     const { title, summary, source, sourceUrl, url, team, publishedTs, hasOwnDate } = item;
     return (
       <li>
-        <article className={`${ui.surface} ${ui.parts} ${ui.upright} ${ui.high} ${classes.card}`}>
-          <div className={`${ui.line} ${ui.gapY4} ${ui.gapX6}`}>
-            <span className={`${ui.strong} ${ui.text125} ${ui.onSunken} ${ui.roundFull} ${classes.source}`}>
+        <Stack component="article" gap={0} h="100%" className={`${surfaces.surface} ${classes.card}`}>
+          <Group gap="sm">
+            <Text span size="sm" fw={600} bg="sunken" bdrs="xl" className={classes.source}>
               <VisuallyHidden>{texts.sourceRead}: </VisuallyHidden>
               {source}
-            </span>
+            </Text>
             {team !== null && (
-              <Link
+              <Box
+                component={Link}
                 to={clubPath(team.id)}
-                className={`${ui.inherits} ${ui.roundFull} ${ui.inline} ${ui.reach}`}
+                bdrs="xl"
+                className={`${wrapping.inherits} ${taps.reach}`}
               >
-                <TeamBadge team={team} />
-              </Link>
+                <Group component="span" gap={0} wrap="nowrap" display="inline-flex">
+                  <TeamBadge team={team} />
+                </Group>
+              </Box>
             )}
-            {nowMs !== null && <span className={`${ui.hint} ${ui.last}`}>{newsAge(publishedTs, nowMs)}</span>}
-          </div>
-          <Title order={order} className={`${ui.lines135} ${ui.hyphens} ${ui.above6} ${ui.text18}`}>
+            {nowMs !== null && (
+              <Text span size="sm" c="dimmed" ms="auto">
+                {newsAge(publishedTs, nowMs)}
+              </Text>
+            )}
+          </Group>
+          <Title order={order} mt="sm" fz="lg" className={wrapping.hyphens}>
             {title}
           </Title>
           {summary !== '' && (
-            <p className={`${ui.textM} ${ui.lines150} ${ui.above4} ${classes.summary}`}>{summary}</p>
+            <Text size="md" mt="xs" className={classes.summary}>
+              {summary}
+            </Text>
           )}
           <NewsMarks item={item} isAdmin={isAdmin} />
-          <div
-            className={`${ui.spread} ${ui.height32} ${ui.lastDown} ${ui.gapY6} ${ui.gapX16} ${classes.foot}`}
-          >
-            <span className={ui.hint}>
+          <Group gap="lg" justify="space-between" mih={32} mt="auto" className={classes.foot}>
+            <Text span size="sm" c="dimmed">
               {!hasOwnDate && `${texts.firstSeen} `}
               <DateText instantTs={publishedTs} as="instant" />
-            </span>
+            </Text>
             {sourceUrl !== null && (
-              <span className={ui.textS}>
+              <Text span size="sm">
                 {`${texts.sourceRead}: `}
                 <ExternalLink href={sourceUrl} about={source} look="text">
                   {new URL(sourceUrl).host}
                 </ExternalLink>
-              </span>
+              </Text>
             )}
             <ExternalLink href={url} about={title}>
               {texts.read}
             </ExternalLink>
-          </div>
-        </article>
+          </Group>
+        </Stack>
       </li>
     );
   },
@@ -94,11 +105,11 @@ function ageOf({ item, nowMs }: NewsCardProps): string | null {
 /** Placeholder for the first cards. */
 export function NewsSkeletons() {
   return (
-    <div aria-hidden className={`${ui.stack12} ${ui.wide560}`}>
+    <Stack aria-hidden gap="md" className={grids.wide560}>
       {Array.from({ length: SKELETONS }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -112,27 +123,39 @@ interface NewsMarksProps {
 function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps) {
   if (teams.length + players.length === 0) return null;
   return (
-    <ul className={`${ui.wrap} ${ui.gap6} ${ui.above8} ${classes.marks}`} aria-label={texts.marks}>
+    <Group component="ul" gap="sm" align="stretch" mt="sm" className={classes.marks} aria-label={texts.marks}>
       {players.map(({ id, name, markId }) => (
-        <li key={markId} className={`${ui.inline} ${ui.gap2}`}>
-          <Link
+        <Group component="li" key={markId} gap="xs" wrap="nowrap" display="inline-flex">
+          <Text
+            component={Link}
             to={playerPath(id)}
-            className={`${ui.textS} ${ui.inherits} ${ui.strong} ${ui.framed} ${ui.roundFull} ${ui.reach} ${ui.inlineBlock} ${classes.player}`}
+            size="sm"
+            fw={600}
+            bdrs="xl"
+            display="inline-block"
+            className={`${wrapping.inherits} ${surfaces.framed} ${taps.reach} ${classes.player}`}
           >
             {name}
-          </Link>
+          </Text>
           {isAdmin && <Detach markId={markId} name={name} />}
-        </li>
+        </Group>
       ))}
       {teams.map((team) => (
-        <li key={team.markId} className={`${ui.inline} ${ui.gap2}`}>
-          <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.roundFull} ${ui.inline} ${ui.reach}`}>
-            <TeamBadge team={team} />
-          </Link>
+        <Group component="li" key={team.markId} gap="xs" wrap="nowrap" display="inline-flex">
+          <Box
+            component={Link}
+            to={clubPath(team.id)}
+            bdrs="xl"
+            className={`${wrapping.inherits} ${taps.reach}`}
+          >
+            <Group component="span" gap={0} wrap="nowrap" display="inline-flex">
+              <TeamBadge team={team} />
+            </Group>
+          </Box>
           {isAdmin && <Detach markId={team.markId} name={team.shortName} />}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }
 

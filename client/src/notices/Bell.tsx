@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, useState, type MouseEvent } from 'react';
 import { useUser } from '../auth/AuthContext.tsx';
 import { WhenOpened } from '../ui/dialogs/WhenOpened.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import surfaces from '../ui/Surfaces.module.css';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
 import { useNotices } from './useNotices.ts';
@@ -35,11 +35,14 @@ function UserBell({ isCompact = false }: BellProps) {
   };
 
   return (
-    <div className={ui.anchor}>
+    <Box pos="relative">
       <ActionIcon
         variant="subtle"
         size={isCompact ? 34 : 44}
-        className={`${ui.quiet} ${ui.fixed} ${ui.anchor} ${ui.spills} ${classes.bell}`}
+        c="dimmed"
+        flex="none"
+        pos="relative"
+        className={`${surfaces.spills} ${classes.bell}`}
         data-compact={isCompact || undefined}
         aria-label={texts.open(unseenCount)}
         aria-haspopup="dialog"
@@ -48,17 +51,24 @@ function UserBell({ isCompact = false }: BellProps) {
       >
         <IconBell size={22} stroke={1.6} aria-hidden />
         {unseenCount > 0 && (
-          <span
-            className={`${ui.textXs} ${ui.bold} ${ui.center} ${ui.onAccent} ${ui.roundFull} ${ui.placed} ${classes.count}`}
+          <Text
+            span
+            size="xs"
+            fw={600}
+            ta="center"
+            bg="accent"
+            bdrs="xl"
+            pos="absolute"
+            className={classes.count}
             aria-hidden
           >
             {unseenCount > COUNT_MAX ? texts.countMax : unseenCount}
-          </span>
+          </Text>
         )}
       </ActionIcon>
       <WhenOpened isOpen={isOpen}>
         <NoticesPopover notices={notices} isOpen={isOpen} opener={button} onClose={close} />
       </WhenOpened>
-    </div>
+    </Box>
   );
 }

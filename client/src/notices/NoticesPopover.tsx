@@ -1,10 +1,10 @@
-import { CloseButton, Popover, Loader } from '@mantine/core';
+import { Box, CloseButton, Group, Loader, Popover, Text, Title } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconBellCog } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { alertsPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Link } from 'react-router';
-import ui from '../ui/Vocabulary.module.css';
+import taps from '../ui/Taps.module.css';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';
@@ -44,30 +44,37 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
       withRoles={false}
     >
       <Popover.Target>
-        <span className={`${ui.placed} ${classes.anchor}`} />
+        <Box component="span" pos="absolute" className={classes.anchor} />
       </Popover.Target>
       <Popover.Dropdown
         ref={setDropdown}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the popover places an element of its own
         role="dialog"
-        className={`${ui.onSurface} ${classes.dropdown}`}
+        bg="surface"
+        className={classes.dropdown}
         aria-labelledby={titleId}
       >
-        <div className={`${ui.apart} ${ui.gap8}`}>
-          <h2 id={titleId} className={ui.textL}>
+        <Group gap="sm" justify="space-between" wrap="nowrap">
+          <Title id={titleId} order={2} size="lg">
             {texts.title}
-          </h2>
+          </Title>
           <CloseButton aria-label={texts.close} onClick={dismiss} data-autofocus />
-        </div>
+        </Group>
         <NoticeList notices={notices} onNavigate={onClose} />
-        <Link
+        <Box
+          component={Link}
           to={alertsPath}
-          className={`${ui.accent} ${ui.undecorated} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.textS} ${ui.strong} ${ui.onSurface} ${classes.choose}`}
+          c="accent"
+          td="none"
+          fw={600}
+          bg="surface"
+          fz="sm"
+          className={`${taps.thumb} ${classes.choose}`}
           onClick={onClose}
         >
           <IconBellCog size={18} stroke={1.7} aria-hidden />
           {texts.choose}
-        </Link>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );
@@ -84,49 +91,66 @@ function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeLis
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;
   if (items.length === 0 && alerts.length === 0)
     return (
-      <div className={`${ui.textSm} ${ui.paddedY10} ${classes.none}`}>
+      <Box py="sm" fz="sm" className={classes.none}>
         <strong>{texts.none}</strong>
         <p>{texts.noneExplained}</p>
-      </div>
+      </Box>
     );
   return (
-    <ul className={`${ui.above6} ${classes.list}`}>
+    <Box component="ul" mt="sm" className={classes.list}>
       {alerts.map(({ id, title, body, path, createdTs }) => (
         <li key={id}>
-          <Link
+          <Box
+            component={Link}
             to={path}
-            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${ui.roundSm} ${classes.link}`}
+            c="ink"
+            td="none"
+            bdrs="sm"
+            fz="sm"
+            className={classes.link}
             onClick={onNavigate}
           >
-            <span className={`${ui.textM} ${ui.strong}`}>{title}</span>
+            <Text span size="md" fw={600}>
+              {title}
+            </Text>
             <span>{body}</span>
-            <DateText instantTs={createdTs} as="instant" className={ui.fine} />
-          </Link>
+            <Text span size="xs" c="dimmed">
+              <DateText instantTs={createdTs} as="instant" />
+            </Text>
+          </Box>
         </li>
       ))}
       {items.map((notice) => (
         <li key={notice.playerId}>
-          <Link
+          <Box
+            component={Link}
             to={playerPath(notice.playerId)}
-            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${ui.roundSm} ${classes.link}`}
+            c="ink"
+            td="none"
+            bdrs="sm"
+            fz="sm"
+            className={classes.link}
             onClick={onNavigate}
           >
-            <span className={`${ui.textM} ${ui.strong}`}>
+            <Text span size="md" fw={600}>
               {notice.name}
               {notice.teamShortName !== null && (
-                <span className={`${ui.quiet} ${ui.normal}`}> {notice.teamShortName}</span>
+                <Text span inherit c="dimmed" fw={400}>
+                  {' '}
+                  {notice.teamShortName}
+                </Text>
               )}
-            </span>
+            </Text>
             {notice.status !== null && <StatusChange {...notice.status} />}
             {notice.startProbability !== null && <ChanceChange {...notice.startProbability} />}
             {notice.thresholdPercent !== null && notice.startProbability !== null && (
-              <span className={ui.strong}>
+              <Text span inherit fw={600}>
                 {texts.threshold(notice.thresholdPercent, notice.startProbability)}
-              </span>
+              </Text>
             )}
-          </Link>
+          </Box>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

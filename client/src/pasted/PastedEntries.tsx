@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
@@ -6,7 +6,10 @@ import { search } from '@hub/shared/search/search.ts';
 import { playerSearchKey } from '@hub/shared/search/searchKeys.ts';
 import type { UnclearName, UnknownName } from '@hub/shared/users/pasted/pastedSquad.ts';
 import { ClubMark } from '../clubs/TeamBadge.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import grids from '../ui/Grids.module.css';
+import surfaces from '../ui/Surfaces.module.css';
+import taps from '../ui/Taps.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import classes from './PastedEntries.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';
 import type { PlayerOfClub } from '../players/useAllPlayers.ts';
@@ -24,51 +27,76 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
     squad[kind].filter((_entry, n) => pasted.answerOf(`${kind} ${n}`) === undefined).length;
   return (
     <>
-      <ul className={`${ui.wrap} ${ui.gap8}`} aria-label={texts.counts}>
+      <Group component="ul" gap="sm" align="stretch" aria-label={texts.counts}>
         <Count kind="found" Sign={IconCircleCheck} count={pasted.chosen.length} word={texts.found} />
         <Count kind="unclear" Sign={IconHelpCircle} count={openOf('unclear')} word={texts.unclear} />
         <Count kind="unknown" Sign={IconCircleX} count={openOf('unknown')} word={texts.unknown} />
-      </ul>
+      </Group>
       {unclear.length > 0 && (
-        <section
-          className={`${ui.stack8} ${ui.onSurface} ${ui.framed} ${ui.round10} ${classes.part}`}
+        <Stack
+          component="section"
+          gap="sm"
+          bg="surface"
+          bdrs="md"
+          className={`${surfaces.framed} ${classes.part}`}
           aria-label={texts.whom}
         >
-          <h2 className={ui.textL}>{texts.whom}</h2>
+          <Title order={2} size="lg">
+            {texts.whom}
+          </Title>
           {unclear.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
             <Unclear key={index} entry={entry} index={index} pasted={pasted} />
           ))}
-        </section>
+        </Stack>
       )}
       {unknown.length > 0 && (
-        <section
-          className={`${ui.stack8} ${ui.onSurface} ${ui.framed} ${ui.round10} ${classes.part}`}
+        <Stack
+          component="section"
+          gap="sm"
+          bg="surface"
+          bdrs="md"
+          className={`${surfaces.framed} ${classes.part}`}
           aria-label={texts.notFound}
         >
-          <h2 className={ui.textL}>{texts.notFound}</h2>
+          <Title order={2} size="lg">
+            {texts.notFound}
+          </Title>
           {unknown.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
             <Unknown key={index} entry={entry} index={index} pasted={pasted} />
           ))}
-        </section>
+        </Stack>
       )}
-      <section
-        className={`${ui.stack8} ${ui.onSurface} ${ui.framed} ${ui.round10} ${classes.part}`}
+      <Stack
+        component="section"
+        gap="sm"
+        bg="surface"
+        bdrs="md"
+        className={`${surfaces.framed} ${classes.part}`}
         aria-label={texts.recognised}
       >
-        <div className={`${ui.spread} ${ui.gap8}`}>
-          <h2 className={ui.textL}>
-            {texts.recognised} <span className={`${ui.hint} ${ui.normal}`}>{pasted.chosen.length}</span>
-          </h2>
+        <Group gap="sm" justify="space-between">
+          <Title order={2} size="lg">
+            {texts.recognised}{' '}
+            <Text span size="sm" c="dimmed" fw={400}>
+              {pasted.chosen.length}
+            </Text>
+          </Title>
           {aside}
-        </div>
+        </Group>
         <Found players={pasted.chosen} />
         {pasted.repeated.length > 0 && (
-          <p className={`${ui.hint} ${ui.breaks}`}>{texts.repeated(pasted.repeated)}</p>
+          <Text size="sm" c="dimmed" className={wrapping.breaks}>
+            {texts.repeated(pasted.repeated)}
+          </Text>
         )}
-        {skipped.length > 0 && <p className={`${ui.hint} ${ui.breaks}`}>{texts.skipped(skipped)}</p>}
-      </section>
+        {skipped.length > 0 && (
+          <Text size="sm" c="dimmed" className={wrapping.breaks}>
+            {texts.skipped(skipped)}
+          </Text>
+        )}
+      </Stack>
     </>
   );
 }
@@ -81,34 +109,53 @@ interface CountProps {
 }
 
 const Count = ({ kind, Sign, count, word }: CountProps) => (
-  <li
-    className={`${ui.textS} ${ui.row} ${ui.gap6} ${ui.thumb} ${ui.inMiddle} ${ui.paddedX8} ${ui.round10} ${classes.count}`}
+  <Group
+    component="li"
+    gap="sm"
+    justify="center"
+    wrap="nowrap"
+    px="sm"
+    bdrs="md"
+    fz="sm"
+    className={`${taps.thumb} ${classes.count}`}
     data-kind={kind}
   >
     <Sign size={18} stroke={1.8} aria-hidden />
     <span>
       <strong>{count}</strong> {word}
     </span>
-  </li>
+  </Group>
 );
 
 function Found({ players }: { players: readonly PlayerOfClub[] }) {
   const nameOf = shortNames(players.map(({ player }) => player));
   if (players.length === 0)
-    return <p className={`${ui.hint} ${ui.normal} ${ui.prose}`}>{texts.nobodyRecognised}</p>;
+    return (
+      <Text size="sm" c="dimmed" fw={400} my="md">
+        {texts.nobodyRecognised}
+      </Text>
+    );
   return (
-    <ul className={`${ui.wrap} ${ui.gapY6} ${ui.gapX8}`}>
+    <Group component="ul" gap="sm" align="stretch">
       {players.map(({ player, club }) => (
-        <li
+        <Group
+          component="li"
           key={player.id}
-          className={`${ui.textS} ${ui.inline} ${ui.gap6} ${ui.medium} ${ui.onSunken} ${ui.round8} ${classes.chip}`}
+          gap="sm"
+          wrap="nowrap"
+          display="inline-flex"
+          fw={600}
+          bg="sunken"
+          bdrs="sm"
+          fz="sm"
+          className={classes.chip}
           title={player.name}
         >
           {club !== null && <ClubMark team={club} />}
           {nameOf.get(player.id) ?? player.name}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }
 
@@ -124,23 +171,25 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
   const asked = `unclear ${index}` as const;
   const answer = pasted.answerOf(asked);
   return (
-    <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
-      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>
+    <fieldset className={classes.question}>
+      <Text component="legend" size="sm" className={`${wrapping.breaks} ${grids.whole}`}>
         {guess === null ? texts.several(line, candidates.length) : texts.typo(line)}
-      </legend>
+      </Text>
       {[...candidates.map(({ id }) => id), null].map((id) => {
         const player = id === null ? undefined : pasted.playerOf(id);
         return (
-          <label key={id} className={`${ui.textM} ${ui.row} ${ui.gap10} ${ui.thumb}`}>
-            <input
-              type="radio"
-              className={ui.tick}
-              name={name}
-              checked={answer === id}
-              onChange={() => pasted.answer(asked, id)}
-            />
-            {player === undefined ? texts.nobody : <PlayerName {...player} />}
-          </label>
+          <Box component="label" key={id} fz="md" className={taps.thumb}>
+            <Group component="span" gap="sm" wrap="nowrap">
+              <input
+                type="radio"
+                className={taps.tick}
+                name={name}
+                checked={answer === id}
+                onChange={() => pasted.answer(asked, id)}
+              />
+              {player === undefined ? texts.nobody : <PlayerName {...player} />}
+            </Group>
+          </Box>
         );
       })}
     </fieldset>
@@ -148,10 +197,14 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
 }
 
 const PlayerName = ({ player, club }: PlayerOfClub) => (
-  <span className={`${ui.breaks} ${classes.player}`}>
+  <span className={`${wrapping.breaks} ${classes.player}`}>
     {club !== null && <ClubMark team={club} />}
     <strong>{player.name}</strong>{' '}
-    {club !== null && <span className={`${ui.hint} ${ui.normal}`}>{club.shortName}</span>}
+    {club !== null && (
+      <Text span size="sm" c="dimmed" fw={400}>
+        {club.shortName}
+      </Text>
+    )}
   </span>
 );
 
@@ -169,10 +222,13 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
     ? offered
     : withAnswer(offered, answer, pasted);
   return (
-    <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
-      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>{texts.quoted(line)}</legend>
+    <fieldset className={classes.question}>
+      <Text component="legend" size="sm" className={`${wrapping.breaks} ${grids.whole}`}>
+        {texts.quoted(line)}
+      </Text>
       <TextInput
-        className={`${ui.whole} ${ui.above4}`}
+        mt="xs"
+        className={grids.whole}
         aria-label={texts.searchFor(line)}
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
         value={typed}
@@ -180,7 +236,7 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={`${ui.wrap} ${ui.gap8} ${ui.whole} ${classes.offers}`}>
+      <Group gap="sm" align="stretch" className={`${grids.whole} ${classes.offers}`}>
         {shown.map(({ player, club }) => (
           <Button
             key={player.id}
@@ -201,7 +257,7 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         >
           {texts.leaveOut}
         </Button>
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import type { ElevenFormPlayer } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
-import ui from '../ui/Vocabulary.module.css';
 import classes from './PlayerChecks.module.css';
 import { PlayerStatusLabels } from './status/PlayerStatusLabels.tsx';
 import { PositionBadges } from './profile/PositionBadges.tsx';
@@ -17,7 +17,7 @@ interface PlayerChecksProps {
 /** Players of a squad, each with a checkbox, for ticking an eleven. */
 export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: PlayerChecksProps) {
   return (
-    <ul className={`${ui.stack} ${classes.players}`}>
+    <ul className={classes.players}>
       {players.map((player) => {
         const { id, name, positionPrimary, startProbability } = player;
         return (
@@ -34,10 +34,10 @@ export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: P
               hasChances && startProbability !== null && <StartChance startProbability={startProbability} />
             }
           >
-            <span className={`${ui.line} ${ui.gapX8} ${classes.name}`}>
+            <Group component="span" gap="sm" className={classes.name}>
               {name}
               <PlayerStatusLabels player={player} />
-            </span>
+            </Group>
           </CheckItem>
         );
       })}

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import { IconEye, IconShirtSport } from '@tabler/icons-react';
 import { use } from 'react';
-import ui from '../ui/Vocabulary.module.css';
 import { OwnPlayers } from './OwnPlayers.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 
@@ -18,16 +18,34 @@ export function PlayerMarks({ playerId, isMineKnown = false }: PlayerMarksProps)
   return (
     <>
       {!isMineKnown && mine.has(playerId) && (
-        <span className={`${ui.accent} ${ui.fixed} ${ui.flexInline}`} title={texts.mine}>
+        <Group
+          component="span"
+          gap={0}
+          align="stretch"
+          wrap="nowrap"
+          display="inline-flex"
+          c="accent"
+          flex="none"
+          title={texts.mine}
+        >
           <IconShirtSport size={14} stroke={2} aria-hidden />
           <VisuallyHidden> ({texts.mine})</VisuallyHidden>
-        </span>
+        </Group>
       )}
       {watched.has(playerId) && (
-        <span className={`${ui.accent} ${ui.fixed} ${ui.flexInline}`} title={texts.watched}>
+        <Group
+          component="span"
+          gap={0}
+          align="stretch"
+          wrap="nowrap"
+          display="inline-flex"
+          c="accent"
+          flex="none"
+          title={texts.watched}
+        >
           <IconEye size={14} stroke={2} aria-hidden />
           <VisuallyHidden> ({texts.watched})</VisuallyHidden>
-        </span>
+        </Group>
       )}
     </>
   );

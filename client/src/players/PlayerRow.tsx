@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import type { ReactNode, RefCallback } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +6,10 @@ import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
 import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { playerPath } from '@hub/shared/hub/paths.ts';
-import ui from '../ui/Vocabulary.module.css';
+import grids from '../ui/Grids.module.css';
+import surfaces from '../ui/Surfaces.module.css';
+import taps from '../ui/Taps.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
 import { RowFact } from './chance/FactMarks.tsx';
 import { PlayerAvatar } from './profile/PlayerAvatar.tsx';
@@ -72,41 +76,48 @@ export function PlayerRow(props: PlayerRowProps) {
     props.truth ?? matchTruthOf({ startProbability: startProbability ?? null, knowledge }, 'before');
   const { id, name } = player;
   return (
-    <li
+    <Box
+      component="li"
       ref={item?.ref}
       data-index={item?.index}
       aria-posinset={item?.place}
       aria-setsize={item?.count}
-      className={`${ui.ruled} ${ui.rises} ${ui.anchor} ${ui.contains}`}
+      pos="relative"
+      className={`${surfaces.ruled} ${surfaces.rises} ${surfaces.contains}`}
     >
-      <div
-        className={`${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.paddedY6} ${ui.packed} ${classes.parts}`}
-        data-wide-below={props.isBelowWide || undefined}
-      >
+      <div className={classes.parts} data-wide-below={props.isBelowWide || undefined}>
         <PlayerAvatar name={name} team={team} />
-        <div className={`${ui.shrinks} ${ui.whoArea} ${classes.who}`}>
-          <span className={`${ui.row} ${ui.gap4} ${ui.shrinks}`}>
-            <Link
+        <Box miw={0} className={`${grids.whoArea} ${classes.who}`}>
+          <Group component="span" gap="xs" wrap="nowrap" miw={0}>
+            <Text
+              component={Link}
               to={playerPath(id)}
               state={{ name, ...linkState }}
-              className={`${ui.ink} ${ui.cut} ${ui.covers} ${ui.textM} ${ui.strong} ${classes.name}`}
+              size="md"
+              c="ink"
+              fw={600}
+              className={`${wrapping.cut} ${taps.covers} ${classes.name}`}
               title={name}
               aria-label={linkLabel}
             >
               {name}
-            </Link>
+            </Text>
             <PlayerMarks playerId={id} isMineKnown={props.isMineKnown} />
             {marks}
-          </span>
+          </Group>
           {meta !== undefined && (
-            <div className={`${ui.fine} ${ui.line} ${ui.lines145} ${ui.gapX7}`}>{meta}</div>
+            <Group gap="sm" c="dimmed" fz="xs">
+              {meta}
+            </Group>
           )}
-        </div>
+        </Box>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        <div className={`${ui.row} ${ui.gap10} ${ui.anchor} ${ui.chanceArea} ${classes.chance}`}>
+        <Group gap="sm" wrap="nowrap" pos="relative" className={`${grids.chanceArea} ${classes.chance}`}>
           {fact}
           {fact === undefined && startProbability === null && (
-            <span className={ui.fine}>{props.noChance}</span>
+            <Text span size="xs" c="dimmed">
+              {props.noChance}
+            </Text>
           )}
           {fact === undefined && typeof startProbability === 'number' && (
             <>
@@ -117,10 +128,14 @@ export function PlayerRow(props: PlayerRowProps) {
               )}
             </>
           )}
-        </div>
-        {below !== undefined && <div className={`${ui.shrinks} ${classes.below}`}>{below}</div>}
+        </Group>
+        {below !== undefined && (
+          <Box miw={0} className={classes.below}>
+            {below}
+          </Box>
+        )}
         <PlayerActionsButton player={{ id, name, userTeamId: props.userTeamId, onRemove: props.onRemove }} />
       </div>
-    </li>
+    </Box>
   );
 }

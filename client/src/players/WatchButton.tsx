@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconEye, IconEyePlus } from '@tabler/icons-react';
 import { Failure } from '../ui/states/Failure.tsx';
 import { useWatch } from './useWatch.ts';
-import ui from '../ui/Vocabulary.module.css';
+import taps from '../ui/Taps.module.css';
 import classes from './WatchButton.module.css';
+import surfaces from '../ui/Surfaces.module.css';
 
 const labelOf = (name: string) => `${name} beobachten`;
 
@@ -16,7 +17,7 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
     <ActionIcon
       variant="subtle"
       size={32}
-      className={`${ui.over} ${classes.watch}`}
+      className={`${taps.over} ${classes.watch}`}
       aria-label={labelOf(name)}
       aria-pressed={isWatched}
       disabled={!canChange}
@@ -27,12 +28,9 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
   );
   if (error === null) return button;
   return (
-    <span className={`${ui.fixed} ${ui.anchor}`}>
+    <Box component="span" flex="none" pos="relative">
       {button}
-      <Failure
-        error={error}
-        className={`${ui.textS} ${ui.inverse} ${ui.lines135} ${ui.roundSm} ${ui.placed} ${classes.error}`}
-      />
-    </span>
+      <Failure error={error} className={`${surfaces.inverse} ${classes.error}`} />
+    </Box>
   );
 }

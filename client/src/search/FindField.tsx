@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { trpc } from '../api/trpc.ts';
-import ui from '../ui/Vocabulary.module.css';
+import taps from '../ui/Taps.module.css';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import classes from './FindField.module.css';
 import { indexEntries, type SearchIndex } from './searchResults.ts';
@@ -54,23 +54,30 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {found.length > 0 && (
-        <ul aria-label={texts.results} className={ui.above4}>
+        <Box component="ul" aria-label={texts.results} mt="xs">
           {found.map((one) => (
             <li key={one.key}>
-              <button
+              <Box
+                component="button"
                 type="button"
-                className={`${ui.apart} ${ui.bare} ${ui.ink} ${ui.gap10} ${ui.thumb} ${ui.full} ${ui.pointed} ${ui.roundSm} ${classes.result}`}
+                c="ink"
+                w="100%"
+                bdrs="sm"
+                className={`${taps.bare} ${taps.thumb} ${taps.pointed} ${classes.result}`}
                 onClick={() => choose(one)}
               >
-                <span>{one.name}</span> <span className={ui.hint}>{one.detail}</span>
-              </button>
+                <span>{one.name}</span>{' '}
+                <Text span size="sm" c="dimmed">
+                  {one.detail}
+                </Text>
+              </Box>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-      <output className={`${ui.hint} ${ui.block} ${ui.anchor}`}>
+      <Box component="output" c="dimmed" display="block" pos="relative" fz="sm">
         {isTyped && (index !== null ? outcomeOf(found.length) : isError ? texts.notLoaded : texts.loading)}
-      </output>
+      </Box>
       {!isTyped && untyped}
     </>
   );

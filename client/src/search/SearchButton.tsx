@@ -1,6 +1,7 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import ui from '../ui/Vocabulary.module.css';
+import surfaces from '../ui/Surfaces.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import classes from './SearchButton.module.css';
 import { texts } from './texts.ts';
 
@@ -19,7 +20,8 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
         variant="subtle"
         color="gray"
         size={44}
-        className={`${ui.quiet} ${classes.narrow}`}
+        c="dimmed"
+        className={classes.narrow}
         onClick={onClick}
         aria-label={texts.open}
         aria-haspopup="dialog"
@@ -29,19 +31,28 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
     );
   return (
     <UnstyledButton
-      className={`${ui.quiet} ${ui.row} ${ui.text145} ${ui.onSurface} ${ui.framed} ${ui.roundSm} ${classes.wide}`}
+      bg="surface"
+      bdrs="sm"
+      fz="md"
+      className={`${surfaces.framed} ${classes.wide}`}
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
     >
       <IconSearch size={17} stroke={1.7} aria-hidden />
-      <span className={ui.grows}>{texts.search}</span>
-      <kbd
-        className={`${ui.textXs} ${ui.nowrap} ${ui.onSunken} ${ui.framed} ${ui.round4} ${classes.keys}`}
+      <Box component="span" flex={1}>
+        {texts.search}
+      </Box>
+      <Box
+        component="kbd"
+        bg="sunken"
+        bdrs="xs"
+        fz="xs"
+        className={`${wrapping.nowrap} ${surfaces.framed} ${classes.keys}`}
         aria-hidden
       >
         {IS_MAC ? texts.shortcutOnMac : texts.shortcut}
-      </kbd>
+      </Box>
     </UnstyledButton>
   );
 }

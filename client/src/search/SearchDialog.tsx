@@ -1,7 +1,7 @@
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { RowFact } from '../players/chance/FactMarks.tsx';
-import { Button, Combobox, Modal, TextInput } from '@mantine/core';
+import { Box, Button, Combobox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUser, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,8 @@ import { trpc } from '../api/trpc.ts';
 import { useChancePhase, useMatches, type Matchups, type PhaseOf } from '../fixtures/useMatches.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/address/useSearchList.ts';
-import ui from '../ui/Vocabulary.module.css';
+import surfaces from '../ui/Surfaces.module.css';
+import taps from '../ui/Taps.module.css';
 import classes from './SearchDialog.module.css';
 import { indexEntries, searchFor, type SearchOption, type SearchScreen } from './searchResults.ts';
 import { texts } from './texts.ts';
@@ -44,7 +45,7 @@ export function SearchDialog({ isOpen, readTyped, screens, onDismiss, onLeave }:
       size={560}
       xOffset={8}
       yOffset="8dvh"
-      classNames={{ content: `${ui.clipped} ${ui.parts} ${ui.upright} ${ui.onSurface} ${ui.framed}` }}
+      classNames={{ content: classes.content }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={texts.search} radius="md">
@@ -74,14 +75,14 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
 
   return (
     <Combobox {...list.combobox}>
-      <div className={`${ui.row} ${ui.gap6} ${ui.lineBelow} ${classes.head}`}>
+      <Group gap="sm" wrap="nowrap" className={`${surfaces.lineBelow} ${classes.head}`}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
             {...list.field}
             data-autofocus
             size="md"
             variant="unstyled"
-            className={ui.grows}
+            flex={1}
             classNames={{ input: classes.input }}
             aria-label={texts.search}
             placeholder={texts.placeholder}
@@ -95,14 +96,14 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
           />
         </Combobox.EventsTarget>
         <Modal.CloseButton size="lg" aria-label={texts.close} />
-      </div>
-      <div className={`${ui.anchor} ${classes.options}`}>
+      </Group>
+      <Box pos="relative" className={classes.options}>
         <Combobox.Options id={list.listId} aria-label={texts.results}>
           {groups.map((group) => (
             <Combobox.Group
               key={group.id}
               label={texts.groups[group.id]}
-              classNames={{ groupLabel: `${ui.quiet} ${ui.strong} ${ui.text125} ${classes.group}` }}
+              classNames={{ groupLabel: classes.group }}
             >
               {group.options.map((option) => (
                 <SearchOptionRow
@@ -117,7 +118,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
           ))}
         </Combobox.Options>
         <PlayerButtons options={options} onOpen={onLeave} />
-      </div>
+      </Box>
       <Outcome
         isTyped={query.trim() !== ''}
         count={count}
@@ -125,7 +126,9 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
-      <p className={`${ui.quiet} ${ui.text125} ${ui.lineAbove} ${classes.keys}`}>{texts.keys}</p>
+      <Text size="sm" c="dimmed" className={`${surfaces.lineAbove} ${classes.keys}`}>
+        {texts.keys}
+      </Text>
     </Combobox>
   );
 }
@@ -140,13 +143,13 @@ function PlayerButtons({ options, onOpen }: PlayerButtonsProps) {
   const found = options.filter((option) => option.kind === 'player');
   if (found.length === 0) return null;
   return (
-    <ul className={`${ui.placed} ${classes.actions}`} aria-label={texts.actions}>
+    <Box component="ul" pos="absolute" className={classes.actions} aria-label={texts.actions}>
       {found.map(({ player: { id, name } }) => (
         <li key={id}>
           <PlayerActionsButton player={{ id, name }} onOpen={onOpen} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -165,16 +168,24 @@ function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
   const result = count === 0 ? texts.nothing : texts.count(count);
   return (
     <>
-      {isLoading && <p className={`${ui.note} ${classes.note}`}>{texts.loading}</p>}
+      {isLoading && (
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {texts.loading}
+        </Text>
+      )}
       {state === 'failed' && (
-        <div className={`${ui.note} ${classes.note}`} role="alert">
+        <Box c="dimmed" fz="sm" className={classes.note} role="alert">
           {texts.notLoaded}{' '}
           <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
             {sharedTexts.retry}
           </Button>
-        </div>
+        </Box>
       )}
-      {!isLoading && count === 0 && <p className={`${ui.note} ${classes.note}`}>{texts.nothing}</p>}
+      {!isLoading && count === 0 && (
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {texts.nothing}
+        </Text>
+      )}
       <VisuallyHidden>
         <output>{isTyped && !isLoading ? result : ''}</output>
       </VisuallyHidden>
@@ -204,7 +215,9 @@ function SearchOptionRow({ place, option, matches, phaseOf }: SearchOptionRowPro
     <Combobox.Option
       ref={row}
       {...place}
-      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.gap10} ${ui.roundSm} ${ui.pointed} ${classes.option}`}
+      bdrs="sm"
+      fz="md"
+      className={`${taps.pointed} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
       <Contents option={option} matches={matches} phaseOf={phaseOf} />
@@ -214,7 +227,7 @@ function SearchOptionRow({ place, option, matches, phaseOf }: SearchOptionRowPro
 
 /** Scrolls only the list, and only as far as the row needs. */
 function showInList(row: HTMLElement) {
-  const list = row.closest(`.${ui.anchor} ${classes.options}`);
+  const list = row.closest(`.${classes.options}`);
   if (list === null) return;
   const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
@@ -236,28 +249,28 @@ function Contents({ option, matches, phaseOf }: Omit<SearchOptionRowProps, 'plac
     case 'allPlayers':
       return (
         <>
-          <IconUsers size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-          <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+          <IconUsers size={17} stroke={1.6} aria-hidden />
+          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
             {texts.allPlayers(option.count)}
-          </span>
+          </Group>
         </>
       );
     case 'club':
       return (
         <>
           <ClubMark team={option.team} />
-          <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
             {option.team.name}
-          </span>
+          </Group>
         </>
       );
     case 'screen':
       return (
         <>
-          <option.screen.Icon size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-          <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+          <Box component={option.screen.Icon} size={17} stroke={1.6} flex="none" aria-hidden />
+          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
             {option.screen.label}
-          </span>
+          </Group>
         </>
       );
   }
@@ -281,22 +294,20 @@ function Player({ player, club, match, phase }: PlayerProps) {
       : [club, match ?? '', positionBadge(player.positionPrimary)];
   return (
     <>
-      {mark === null ? (
-        <IconUser size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-      ) : (
-        <ClubMark team={mark} />
-      )}
-      <span className={`${ui.grows} ${ui.shrinks} ${ui.parts} ${ui.upright} ${classes.who}`}>
-        <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
-          <span className={`${ui.clipped} ${classes.name}`}>{name}</span>
+      {mark === null ? <IconUser size={17} stroke={1.6} aria-hidden /> : <ClubMark team={mark} />}
+      <Stack component="span" gap={0} flex={1} miw={0} className={classes.who}>
+        <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
+          <span className={`${surfaces.clipped} ${classes.name}`}>{name}</span>
           <PlayerMarks playerId={id} />
-        </span>
-        <span className={`${ui.hint} ${classes.detail}`}>{detail.filter(Boolean).join(DETAIL_GAP)}</span>
-      </span>
+        </Group>
+        <Text span size="sm" className={classes.detail}>
+          {detail.filter(Boolean).join(DETAIL_GAP)}
+        </Text>
+      </Stack>
       {club !== null && startProbability !== null && (
-        <span className={`${ui.lines120} ${ui.end} ${ui.fixed} ${classes.chance}`}>
+        <Text span inherit ta="end" flex="none" className={classes.chance}>
           <RowFact fact={listedTruthOf(player, phase)} />
-        </span>
+        </Text>
       )}
     </>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SharedPicture } from '@hub/shared/users/sharedPictures.schema.ts';
 import { LinkButtons } from './LinkButtons.tsx';
-import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 
 interface ShareActionsProps {
@@ -15,11 +14,11 @@ interface ShareActionsProps {
 /** The actions for a picture's address: send it if the device supports it, copy it, save the picture. */
 export function ShareActions({ picture: { title, url, pictureUrl }, children }: ShareActionsProps) {
   return (
-    <div className={`${ui.wrap} ${ui.gap8} ${ui.below16}`}>
+    <Group gap="sm" align="stretch" mb="lg">
       <LinkButtons url={url} title={title} texts={texts} />
       <SavePicture pictureUrl={pictureUrl} />
       {children}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Center, Group, Loader } from '@mantine/core';
 import { IconLink, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PicturePreview, SharedSubject } from '@hub/shared/users/sharedPictures.schema.ts';
@@ -11,7 +11,8 @@ import { usePhone } from '../ui/usePhone.ts';
 import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 import { SavePicture } from './ShareActions.tsx';
 import { ShareActions } from './ShareActions.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import grids from '../ui/Grids.module.css';
+import surfaces from '../ui/Surfaces.module.css';
 import { texts } from './texts.ts';
 
 interface ShareDialogProps {
@@ -45,25 +46,33 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
   return (
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge={!isPhone}>
       {drawing.isFetching && (
-        <output
-          className={`${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh} ${ui.quiet} ${ui.middle}`}
+        <Center
+          component="output"
+          w="100%"
+          h="auto"
+          c="dimmed"
+          className={`${surfaces.sunken} ${grids.picture1200}`}
         >
           <Loader size="sm" />
           {texts.drawing}
-        </output>
+        </Center>
       )}
       <LoadFailure of={drawing} title={texts.failed} />
       {picture !== undefined && (
         <>
-          <img
+          <Box
+            component="img"
             src={picture.pictureUrl}
             alt={picture.description}
             {...SHARED_PICTURE_SIZE}
-            className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh}`}
+            display="block"
+            w="100%"
+            h="auto"
+            className={`${surfaces.sunken} ${grids.picture1200}`}
           />
-          <output className={`${ui.block} ${ui.note} ${ui.above12} ${ui.below12}`}>
+          <Box component="output" display="block" c="dimmed" mt="md" mb="md" fz="sm">
             {published !== undefined ? texts.who : withdraw.isSuccess ? texts.withdrawn : texts.onlyYou}
-          </output>
+          </Box>
           {publish.error !== null && (
             <LoadFailure
               of={{ ...publish, isFetching: publish.isPending, refetch: makeLink }}
@@ -102,7 +111,7 @@ function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublis
   const [file] = useState(() => fileOf(pictureUrl));
   const canSend = 'canShare' in navigator && navigator.canShare({ files: [file] });
   return (
-    <div className={`${ui.wrap} ${ui.gap8} ${ui.below16}`}>
+    <Group gap="sm" align="stretch" mb="lg">
       <Button leftSection={<IconLink size={16} aria-hidden />} loading={isPublishing} onClick={onPublish}>
         {texts.publish}
       </Button>
@@ -117,7 +126,7 @@ function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublis
         </Button>
       )}
       <SavePicture pictureUrl={pictureUrl} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
+import surfaces from './Surfaces.module.css';
+import taps from './Taps.module.css';
 import classes from './CheckItem.module.css';
 
 interface CheckItemProps {
@@ -15,11 +16,11 @@ interface CheckItemProps {
 /** A list item that can be ticked by pressing anywhere on it. */
 export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
   return (
-    <li className={ui.lineBelow} data-chosen={isChecked || undefined}>
-      <label className={`${ui.row} ${ui.gap8} ${ui.thumb} ${ui.pointed} ${classes.row}`}>
+    <li className={surfaces.lineBelow} data-chosen={isChecked || undefined}>
+      <label className={`${taps.thumb} ${taps.pointed} ${classes.row}`}>
         <input
           type="checkbox"
-          className={`${ui.tick} ${ui.pointed} ${classes.tick}`}
+          className={`${taps.tick} ${taps.pointed} ${classes.tick}`}
           checked={isChecked}
           onChange={onToggle}
         />

@@ -1,6 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { Center, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import ui from './Vocabulary.module.css';
 import { Segments } from './Segments.tsx';
 import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 
@@ -26,10 +25,10 @@ export function ColorSchemeSwitch() {
         value,
         title: word,
         label: (
-          <span className={ui.middle}>
+          <Center component="span">
             <Icon size={17} stroke={1.7} aria-hidden />
             <VisuallyHidden>{word}</VisuallyHidden>
-          </span>
+          </Center>
         ),
       }))}
     />

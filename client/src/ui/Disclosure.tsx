@@ -1,6 +1,7 @@
+import { Group, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
+import taps from './Taps.module.css';
 import classes from './Disclosure.module.css';
 
 interface DisclosureProps {
@@ -22,20 +23,26 @@ export function Disclosure({ title, count, isOpen = false, className, onToggle, 
       open={isOpen}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
-      <summary
-        className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${ui.gap10} ${ui.pointed} ${classes.summary}`}
+      <Group
+        component="summary"
+        gap="sm"
+        justify="space-between"
+        wrap="nowrap"
+        fw={600}
+        fz="sm"
+        className={`${taps.pointed} ${classes.summary}`}
       >
         <span>
           {title}
-          {count !== undefined && <span className={`${ui.quiet} ${ui.normal}`}> ({count})</span>}
+          {count !== undefined && (
+            <Text span inherit c="dimmed" fw={400}>
+              {' '}
+              ({count})
+            </Text>
+          )}
         </span>
-        <IconChevronDown
-          size={18}
-          stroke={1.8}
-          className={`${ui.quiet} ${ui.fixed} ${classes.sign}`}
-          aria-hidden
-        />
-      </summary>
+        <IconChevronDown size={18} stroke={1.8} className={classes.sign} aria-hidden />
+      </Group>
       {children}
     </details>
   );

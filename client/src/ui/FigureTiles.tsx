@@ -1,6 +1,8 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
+import surfaces from './Surfaces.module.css';
+import wrapping from './Wrapping.module.css';
 import classes from './FigureTiles.module.css';
 
 interface FigureTilesProps {
@@ -18,7 +20,7 @@ export function FigureTiles({ label, columns, className, children }: FigureTiles
     <dl
       aria-label={label}
       data-columns={columns}
-      className={[`${ui.stack10} ${classes.tiles}`, className].filter(Boolean).join(' ')}
+      className={[classes.tiles, className].filter(Boolean).join(' ')}
     >
       {children}
     </dl>
@@ -37,16 +39,31 @@ interface FigureTileProps {
 
 export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: FigureTileProps) {
   return (
-    <div
-      className={`${ui.surface} ${ui.paddedY12} ${ui.paddedX16} ${classes.tile}`}
+    <Box
+      py="md"
+      px="lg"
+      className={`${surfaces.surface} ${classes.tile}`}
       data-estimate={isEstimate || undefined}
     >
-      <dt className={`${ui.note} ${ui.row} ${ui.hyphens} ${ui.breaks} ${classes.label}`}>
+      <Group
+        component="dt"
+        gap={0}
+        wrap="nowrap"
+        c="dimmed"
+        fz="sm"
+        className={`${wrapping.hyphens} ${wrapping.breaks} ${classes.label}`}
+      >
         {Symbol !== undefined && <Symbol size={17} stroke={1.6} aria-hidden />}
         {label}
-      </dt>
-      <dd className={`${ui.bold} ${ui.row} ${ui.lines130} ${ui.textXxl} ${classes.value}`}>{value}</dd>
-      {note !== undefined && <dd className={`${ui.hint} ${ui.lines140}`}>{note}</dd>}
-    </div>
+      </Group>
+      <Group component="dd" gap={0} wrap="nowrap" fw={600} fz="xl" className={classes.value}>
+        <span>{value}</span>
+      </Group>
+      {note !== undefined && (
+        <Text component="dd" size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
 import classes from './FilterBar.module.css';
 
 const FILTER = 'Filter';
@@ -8,15 +8,21 @@ const FILTER = 'Filter';
 export function FilterBar({ children, result }: { children: ReactNode; result: ReactNode }) {
   return (
     <>
-      <search aria-label={FILTER} className={`${ui.stack8} ${ui.below4} ${classes.bar}`}>
+      <Box component="search" aria-label={FILTER} mb="xs" className={classes.bar}>
         {children}
-      </search>
-      <div className={`${ui.spread} ${ui.below6} ${ui.gapY6} ${ui.gapX16} ${classes.result}`}>{result}</div>
+      </Box>
+      <Group gap="lg" justify="space-between" mb="sm" className={classes.result}>
+        {result}
+      </Group>
     </>
   );
 }
 
 /** The number of results, announced when it changes. Its place is reserved while `text` is null. */
 export function ResultCount({ text }: { text: string | null }) {
-  return <output className={ui.note}>{text}</output>;
+  return (
+    <Box component="output" c="dimmed" fz="sm">
+      {text}
+    </Box>
+  );
 }

@@ -1,7 +1,6 @@
-import { Title } from '@mantine/core';
+import { Box, Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
 import classes from './PageHeader.module.css';
 
 const HUB_TITLE = 'Bundesliga Fantasy Hub';
@@ -18,22 +17,18 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
   useDocumentTitle(`${title} · ${HUB_TITLE}`);
   return (
-    <header className={`${ui.below6} ${classes.header}`}>
-      <Title
-        order={1}
-        tabIndex={-1}
-        className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight} ${classes.title}`}
-      >
+    <Box component="header" className={classes.header}>
+      <Title order={1} tabIndex={-1} fw={800} className={classes.title}>
         {title}
       </Title>
       {(subtitle !== undefined || aside !== undefined) && (
-        <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX16} ${classes.line}`}>
-          <div className={`${ui.hint} ${ui.shrinks} ${ui.measure44} ${ui.above2} ${classes.subtitle}`}>
+        <Group gap="line" align="baseline" justify="space-between" className={classes.line}>
+          <Box c="dimmed" miw={0} maw="44rem" mt="xs" className={classes.subtitle}>
             {subtitle}
-          </div>
+          </Box>
           {aside}
-        </div>
+        </Group>
       )}
-    </header>
+    </Box>
   );
 }

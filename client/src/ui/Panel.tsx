@@ -1,36 +1,37 @@
-import { Title } from '@mantine/core';
+import { Group, Paper, Title, type BoxProps } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
+import wrapping from './Wrapping.module.css';
 import classes from './Panel.module.css';
 
-interface PanelProps {
+interface PanelProps extends BoxProps {
   /** The target of an address's fragment. */
   id?: string;
   title: string;
   /** Content opposite the title, such as a link or a date. */
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** A titled region of a screen on its own surface. */
-export function Panel({ id, title, aside, className, children }: PanelProps) {
+export function Panel({ id, title, aside, className, children, ...look }: PanelProps) {
   const titleId = useId();
   return (
-    <section
+    <Paper
+      component="section"
+      withBorder
+      miw={0}
+      {...look}
       id={id}
       aria-labelledby={titleId}
-      className={[`${ui.shrinks} ${ui.surface} ${ui.padded} ${classes.panel}`, className]
-        .filter(Boolean)
-        .join(' ')}
+      className={[classes.panel, className].filter(Boolean).join(' ')}
     >
-      <div className={`${ui.spread} ${ui.gapY2} ${ui.gapX10} ${ui.below4}`}>
-        <Title order={2} id={titleId} className={`${ui.textL} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}>
+      <Group gap="line" justify="space-between" mb="xs">
+        <Title order={2} id={titleId} miw={0} fz="lg" className={wrapping.breaks}>
           {title}
         </Title>
         {aside}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Paper>
   );
 }

@@ -1,5 +1,6 @@
+import { Box, Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import ui from './Vocabulary.module.css';
+import taps from './Taps.module.css';
 import classes from './Segments.module.css';
 
 interface SegmentsProps<Choice extends string> {
@@ -20,30 +21,47 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
   const { label, value, choices, isDisabled = false, isWide = false, onChange } = props;
   const name = useId();
   return (
-    <div
+    <Group
       role="radiogroup"
       aria-label={label}
-      className={`${ui.within} ${ui.onSunken} ${ui.roundMd} ${ui.padded4} ${ui.flexInline} ${classes.segments}`}
+      gap={0}
+      align="stretch"
+      wrap="nowrap"
+      maw="100%"
+      bg="sunken"
+      bdrs="md"
+      p="xs"
+      className={classes.segments}
       data-wide={isWide || undefined}
       data-disabled={isDisabled || undefined}
     >
       {choices.map((choice) => (
-        <label
+        <Box
+          component="label"
           key={choice.value}
-          className={`${ui.hint} ${ui.middle} ${ui.strong} ${ui.center} ${ui.shrinks} ${ui.anchor} ${ui.gives} ${ui.height32} ${ui.roundSm} ${ui.pointed} ${classes.segment}`}
+          fw={600}
+          ta="center"
+          pos="relative"
+          mih={32}
+          bdrs="sm"
+          fz="sm"
+          className={`${taps.pointed} ${classes.segment}`}
           title={choice.title}
         >
-          <input
+          <Box
+            component="input"
             type="radio"
-            className={`${ui.full} ${ui.placed} ${ui.high} ${classes.input}`}
+            w="100%"
+            pos="absolute"
+            className={classes.input}
             name={name}
             checked={choice.value === value}
             disabled={isDisabled}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}
-        </label>
+        </Box>
       ))}
-    </div>
+    </Group>
   );
 }

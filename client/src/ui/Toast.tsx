@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Box, Button, CloseButton, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import ui from './Vocabulary.module.css';
+import surfaces from './Surfaces.module.css';
+import wrapping from './Wrapping.module.css';
 import classes from './Toast.module.css';
 import { texts } from './texts.ts';
 
@@ -34,29 +35,32 @@ export function Toast({ message, onDismiss }: ToastProps) {
 
   const act = message?.onUndo ?? message?.onRetry;
   return (
-    <div className={`${ui.pile} ${classes.place}`}>
+    <Stack gap={0} align="center" className={classes.place}>
       {/* Both live regions stay in the document, so that their changes are announced. */}
-      <output className={`${ui.nowrap} ${classes.words}`}>
+      <output className={`${wrapping.nowrap} ${classes.words}`}>
         {message !== null && !message.isFailure && message.text}
       </output>
-      <div role="alert" className={`${ui.nowrap} ${classes.words}`}>
+      <div role="alert" className={`${wrapping.nowrap} ${classes.words}`}>
         {message?.isFailure === true && message.text}
       </div>
       {message !== null && (
-        <div
-          className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.surface} ${ui.gap10} ${classes.toast}`}
+        <Group
+          gap="sm"
+          wrap="nowrap"
+          fz="sm"
+          className={`${surfaces.surface} ${classes.toast}`}
           data-failure={message.isFailure || undefined}
           onPointerEnter={() => setIsHeld(true)}
           onPointerLeave={() => setIsHeld(false)}
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          <span aria-hidden className={`${ui.breaks} ${ui.shrinks}`}>
+          <Box component="span" aria-hidden miw={0} className={wrapping.breaks}>
             {message.text}
-          </span>
+          </Box>
           {act !== undefined && (
             <Button
-              className={ui.fixed}
+              flex="none"
               size="sm"
               variant="default"
               onClick={() => {
@@ -77,8 +81,8 @@ export function Toast({ message, onDismiss }: ToastProps) {
               onDismiss();
             }}
           />
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import ui from './Vocabulary.module.css';
+import surfaces from './Surfaces.module.css';
 import classes from './UserPicture.module.css';
 
 interface UserPictureProps {
@@ -14,8 +15,15 @@ export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isShown = src !== null && src !== undefined && src !== brokenSrc;
   return (
-    <span
-      className={`${ui.hint} ${ui.bold} ${ui.fixed} ${ui.clipped} ${ui.onSunken} ${ui.framed} ${ui.circle} ${classes.picture}`}
+    <Text
+      span
+      size="sm"
+      c="dimmed"
+      fw={600}
+      flex="none"
+      bg="sunken"
+      bdrs="50%"
+      className={`${surfaces.clipped} ${surfaces.framed} ${classes.picture}`}
       data-size={size}
       aria-hidden
     >
@@ -24,6 +32,6 @@ export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
       ) : (
         (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toLocaleUpperCase('de')
       )}
-    </span>
+    </Text>
   );
 }

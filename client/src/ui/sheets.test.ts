@@ -5,7 +5,7 @@ import { preprocessCSS, resolveConfig } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '..');
 const IMPORT = /import (?<name>\w+) from '(?<path>[^']+\.module\.css)';/gu;
-/** A sheet referenced in any other way, except the one import that only loads the vocabulary first. */
+/** A sheet referenced in any other way. */
 const NAMED = /(?<!^import )'(?<path>[^']+\.module\.css)'/gmu;
 const CLASS = /\.(?<name>[A-Za-z]\w*)/gu;
 const COMMENT = /\/\*.*?\*\//gsu;

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
-import ui from '../ui/Vocabulary.module.css';
+import taps from '../ui/Taps.module.css';
 import classes from './SignIn.module.css';
 import { texts } from './texts.ts';
 
@@ -9,16 +9,18 @@ export function SignInButton({ isWide = false }: { isWide?: boolean }) {
   const { signIn } = useAuth();
   if (!isWide)
     return (
-      <Button variant="light" className={`${ui.fixed} ${ui.thumb} ${classes.compact}`} onClick={signIn}>
+      <Button variant="light" flex="none" className={`${taps.thumb} ${classes.compact}`} onClick={signIn}>
         {texts.signInShort}
       </Button>
     );
   return (
-    <div className={`${ui.stack6} ${classes.wide}`}>
+    <Stack gap="sm" className={classes.wide}>
       <Button fullWidth size="md" onClick={signIn}>
         {texts.signIn}
       </Button>
-      <p className={ui.hint}>{texts.note}</p>
-    </div>
+      <Text size="sm" c="dimmed">
+        {texts.note}
+      </Text>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
 import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import ui from '../ui/Vocabulary.module.css';
 import classes from './SignIn.module.css';
 import { promptTexts, type Wanted } from './texts.ts';
 import { texts } from './texts.ts';
@@ -30,7 +29,7 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
   const { signIn } = useAuth();
   const hasTeam = useDeviceTeam() !== null;
   return (
-    <div className={`${ui.pile} ${ui.gap12} ${classes.offer}`}>
+    <Stack gap="md" align="center" className={classes.offer}>
       <p>
         {promptTexts.reasons[wanted]} {promptTexts.readable}
         {hasTeam && ` ${promptTexts.teamComesAlong}`}
@@ -38,7 +37,9 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
       <Button size="md" onClick={signIn}>
         {texts.signIn}
       </Button>
-      <p className={ui.hint}>{texts.note}</p>
-    </div>
+      <Text size="sm" c="dimmed">
+        {texts.note}
+      </Text>
+    </Stack>
   );
 }

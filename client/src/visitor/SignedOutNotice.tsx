@@ -1,6 +1,7 @@
+import { Box, Group } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { SignedOutReason } from '../auth/authState.ts';
-import ui from '../ui/Vocabulary.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import notice from '../ui/states/Notice.module.css';
 
 type ShownReason = Exclude<SignedOutReason, 'noSession'>;
@@ -13,8 +14,10 @@ const texts: Record<ShownReason, string> = {
 
 /** Tells a user who was signed in why the session ended. */
 export const SignedOutNotice = ({ reason }: { reason: ShownReason }) => (
-  <span className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
+  <Group component="span" gap={0} fz="sm" className={notice.notice}>
     <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-    <span className={`${ui.breaks} ${ui.grows16}`}>{texts[reason]}</span>
-  </span>
+    <Box component="span" flex="1 1 16rem" className={wrapping.breaks}>
+      {texts[reason]}
+    </Box>
+  </Group>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
@@ -7,7 +7,7 @@ import { useAuth } from '../auth/AuthContext.tsx';
 import { useLock } from '../games/useLock.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
-import ui from '../ui/Vocabulary.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import notice from '../ui/states/Notice.module.css';
 import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 
@@ -29,11 +29,11 @@ export function VisitorsTeamNotice() {
   const { data: [shown] = [] } = trpc.myTeam.teams.useQuery();
   if (team === null) return null;
   return (
-    <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.label}>
+    <Group component="aside" gap={0} fz="sm" className={notice.notice} aria-label={texts.label}>
       <IconShirtSport size={20} stroke={1.7} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows7}`}>
+      <Box component="p" flex="1 1 7rem" className={wrapping.breaks}>
         {team.isSample ? shown !== undefined && <SampleText team={shown} /> : texts.own}
-      </p>
+      </Box>
       {team.isSample ? (
         <Button component={Link} to={paths.firstMinute} variant="default" size="sm">
           {texts.ownTeam}
@@ -43,7 +43,7 @@ export function VisitorsTeamNotice() {
           {texts.keep}
         </Button>
       )}
-    </aside>
+    </Group>
   );
 }
 

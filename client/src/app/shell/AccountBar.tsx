@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { SignInButton } from '../../visitor/SignInButton.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './AccountBar.module.css';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
@@ -17,25 +18,36 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
   const name = user.displayName ?? user.email;
 
   return (
-    <section
-      className={`${ui.row} ${ui.below12} ${ui.lineAbove} ${ui.paddedTop12} ${classes.bar}`}
+    <Group
+      component="section"
+      gap={0}
+      wrap="nowrap"
+      mb="md"
+      pt="md"
+      className={`${surfaces.lineAbove} ${classes.bar}`}
       aria-label={texts.account}
     >
-      <span className={`${ui.accent} ${ui.disc} ${ui.bold} ${classes.initial}`} aria-hidden>
+      <Text span inherit c="accent" fw={600} className={`${surfaces.disc} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
-      </span>
-      <span
-        className={`${ui.textSm} ${ui.cut} ${ui.strong} ${ui.grows} ${ui.shrinks} ${classes.name}`}
+      </Text>
+      <Text
+        span
+        size="sm"
+        fw={600}
+        flex={1}
+        miw={0}
+        className={`${wrapping.cut} ${classes.name}`}
         title={name}
       >
         {name}
-      </span>
+      </Text>
       <ActionIcon
         component={Link}
         to={paths.settings}
         variant="subtle"
         size={32}
-        className={`${ui.quiet} ${ui.fixed}`}
+        c="dimmed"
+        flex="none"
         aria-label={texts.settings}
         title={texts.settings}
         onClick={onNavigate}
@@ -45,14 +57,15 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
       <ActionIcon
         variant="subtle"
         size={32}
-        className={`${ui.quiet} ${ui.fixed}`}
+        c="dimmed"
+        flex="none"
         aria-label={texts.signOut}
         title={texts.signOut}
         onClick={auth.signOut}
       >
         <IconLogout size={19} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </section>
+    </Group>
   );
 }
 
@@ -62,11 +75,11 @@ export function AccountLink() {
   if (user === null) return <SignInButton />;
   const name = user.displayName ?? user.email;
   return (
-    <Link to={paths.settings} className={`${ui.middle} ${ui.undecorated} ${ui.fixed} ${classes.link}`}>
+    <Box component={Link} to={paths.settings} td="none" flex="none" className={classes.link}>
       <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
-      <span className={`${ui.accent} ${ui.disc} ${ui.bold} ${classes.initial}`} aria-hidden>
+      <Text span inherit c="accent" fw={600} className={`${surfaces.disc} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
-      </span>
-    </Link>
+      </Text>
+    </Box>
   );
 }

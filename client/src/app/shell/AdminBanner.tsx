@@ -1,7 +1,6 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './AdminBanner.module.css';
 import { texts } from '../texts.ts';
 
@@ -15,15 +14,23 @@ export function AdminBanner() {
   if (isDismissed) return null;
 
   return (
-    <aside
-      className={`${ui.accent} ${ui.row} ${ui.textSm} ${ui.gap10} ${ui.roundSm} ${ui.padded8x12} ${classes.banner}`}
+    <Group
+      component="aside"
+      gap="sm"
+      wrap="nowrap"
+      c="accent"
+      bdrs="sm"
+      px="md"
+      py="sm"
+      fz="sm"
+      className={classes.banner}
       aria-label={texts.adminMode}
     >
       <IconShieldCheck size={18} stroke={1.7} aria-hidden />
-      <span className={ui.grows}>
+      <Box component="span" flex={1}>
         <strong>{texts.adminMode}</strong> {texts.adminModeExplained}
-      </span>
+      </Box>
       <CloseButton size="sm" aria-label={texts.dismissAdminMode} onClick={() => setIsDismissed(true)} />
-    </aside>
+    </Group>
   );
 }

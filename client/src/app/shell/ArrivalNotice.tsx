@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAuth, useAuthState } from '../../auth/AuthContext.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import notice from '../../ui/states/Notice.module.css';
 import { texts } from '../texts.ts';
 
@@ -20,19 +20,19 @@ export function ArrivalNotice() {
   };
 
   return (
-    <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.arrival}>
+    <Group component="aside" gap={0} fz="sm" className={notice.notice} aria-label={texts.arrival}>
       <IconUserQuestion size={20} stroke={1.7} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows16}`}>
+      <Box component="p" flex="1 1 16rem" className={wrapping.breaks}>
         {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
-      </p>
-      <div className={`${ui.wrap} ${ui.gap8}`}>
+      </Box>
+      <Group gap="sm" align="stretch">
         <Button size="sm" onClick={auth.acceptUnasked}>
           {texts.thatIsMe}
         </Button>
         <Button size="sm" variant="default" loading={isLeaving} onClick={() => void reject()}>
           {texts.thatIsNotMe}
         </Button>
-      </div>
-    </aside>
+      </Group>
+    </Group>
   );
 }

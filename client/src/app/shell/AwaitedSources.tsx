@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
 import type { AwaitedSource } from '@hub/shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
 import { sourcePartWords } from '../../format/sources.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './AwaitedSources.module.css';
 
 const texts = {
@@ -18,8 +19,10 @@ const texts = {
 /** What an empty hub is reading from which source, and which sources do not answer. */
 export default function AwaitedSources({ sources }: { sources: readonly AwaitedSource[] }) {
   return (
-    <section
-      className={`${ui.surface} ${ui.below16} ${classes.awaited}`}
+    <Box
+      component="section"
+      mb="lg"
+      className={`${surfaces.surface} ${classes.awaited}`}
       aria-live="polite"
       aria-label={texts.title}
     >
@@ -29,9 +32,9 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
         {sources.map(({ name, covers, failedTs, failures }) => (
           <li key={name} data-silent={failedTs !== null || undefined}>
             {failedTs === null ? (
-              <IconLoader2 size={16} aria-hidden className={`${ui.fixed} ${ui.above4}`} />
+              <IconLoader2 size={16} aria-hidden />
             ) : (
-              <IconAlertTriangle size={16} aria-hidden className={`${ui.fixed} ${ui.above4}`} />
+              <IconAlertTriangle size={16} aria-hidden />
             )}
             <span>
               {covers.map((part) => sourcePartWords[part]).join(', ')} von <strong>{name}</strong>:{' '}
@@ -40,6 +43,6 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

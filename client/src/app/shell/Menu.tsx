@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { AccountBar } from './AccountBar.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { Navigation } from './Navigation.tsx';
 import { texts } from '../texts.ts';
 
@@ -17,10 +17,10 @@ export function Menu({ isOpen, onDismiss, onNavigate }: MenuProps) {
     // On navigation the new screen's title takes the focus instead.
     <Dialog title={texts.menu} isOpen={isOpen} onClose={onDismiss} returnFocus={false}>
       <Navigation onNavigate={onNavigate} isGrid />
-      <div className={ui.above12}>
+      <Box mt="md">
         <AccountBar onNavigate={onNavigate} />
         <ColorSchemeSwitch />
-      </div>
+      </Box>
     </Dialog>
   );
 }

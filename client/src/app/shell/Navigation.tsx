@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconChartBar,
@@ -18,7 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './Navigation.module.css';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
@@ -60,17 +61,21 @@ export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
 
   return (
     <nav aria-label={texts.navigation}>
-      <ul className={`${ui.stack} ${classes.list}`} data-grid={isGrid || undefined}>
+      <ul className={classes.list} data-grid={isGrid || undefined}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
-            <NavLink
+            <Box
+              component={NavLink}
               to={path}
-              className={`${ui.quiet} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.gap12} ${ui.anchor} ${ui.thumb} ${ui.padded8x12} ${ui.roundSm} ${classes.entry}`}
+              td="none"
+              pos="relative"
+              bdrs="sm"
+              className={`${taps.thumb} ${classes.entry}`}
               onClick={onNavigate}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}
-            </NavLink>
+            </Box>
           </li>
         ))}
       </ul>

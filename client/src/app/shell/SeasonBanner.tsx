@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { leagueName } from '../../api/useLeagueName.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { usePhone } from '../../ui/usePhone.ts';
 import classes from './SeasonBanner.module.css';
 import { texts } from '../texts.ts';
@@ -23,33 +23,35 @@ export function SeasonBanner() {
   const { pathname } = useLocation();
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // Its place is reserved while the status is unknown.
-  if (hub === undefined) return <div className={`${ui.below8} ${classes.pending}`} />;
+  if (hub === undefined) return <Box mb="sm" className={classes.pending} />;
   if (hub.awaited !== null)
     return (
-      <Suspense fallback={<div className={`${ui.below8} ${classes.pending}`} />}>
+      <Suspense fallback={<Box mb="sm" className={classes.pending} />}>
         <AwaitedSources sources={hub.awaited} />
       </Suspense>
     );
   const competition = leagueName(hub.competition);
   const evening =
     pathname === paths.evening ? null : (
-      <Link to={paths.evening} className={`${ui.bold} ${ui.fixed} ${ui.inherited}`}>
+      <Text component={Link} to={paths.evening} inherit fw={600} flex="none" c="inherit">
         {texts.evening}
-      </Link>
+      </Text>
     );
 
   return (
-    <aside
-      className={`${ui.fine} ${ui.line} ${ui.below8} ${ui.gapY2} ${ui.gapX8} ${classes.status}`}
+    <Group
+      component="aside"
+      gap="sm"
+      mb="sm"
+      fz="xs"
+      className={classes.status}
       data-demo={hub.isDemo || undefined}
       aria-label={texts.aboutData}
     >
       {hub.isDemo && (
         <>
-          <IconFlask size={15} stroke={1.8} className={ui.fixed} aria-hidden />
-          <span
-            className={`${isPhone ? '' : ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}
-          >
+          <IconFlask size={15} stroke={1.8} aria-hidden />
+          <Text span inherit truncate={!isPhone} miw={0} flex="0 1 auto" className={classes.text}>
             {isPhone ? (
               // One line on a phone, whose height is reserved in advance.
               <>
@@ -60,21 +62,21 @@ export function SeasonBanner() {
                 <strong>{texts.demoOf(formatSeason(hub.season))}</strong> {texts.demoExplained}
               </>
             )}
-          </span>
+          </Text>
           {!isPhone && evening}
         </>
       )}
       {!hub.isDemo && (
-        <span className={`${ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}>
+        <Box component="span" miw={0} className={`${wrapping.cut} ${classes.text}`}>
           {texts.season(competition, formatSeason(hub.season))}
-        </span>
+        </Box>
       )}
       {hub.clockIsFixed && (
-        <span className={`${ui.inline} ${ui.gap5} ${ui.shrinks} ${ui.gives}`}>
+        <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" miw={0} flex="0 1 auto">
           <IconClock size={15} stroke={1.8} aria-hidden />
           {texts.clockSet(formatKickoff(hub.nowTs))}
-        </span>
+        </Group>
       )}
-    </aside>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -25,7 +26,8 @@ import { deviceText } from '../../deviceTeam/deviceStorage.ts';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '@hub/shared/hub/paths.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './Shell.module.css';
 import { texts } from '../texts.ts';
 import { PLACES_KEY, useScrollRestoration } from '../scrollRestoration.ts';
@@ -54,34 +56,44 @@ export function Shell() {
     <SignInPromptProvider>
       <OwnPlayersProvider>
         <PlayerActionsProvider>
-          <div className={`${ui.stack} ${classes.frame}`}>
-            <a
+          <div className={classes.frame}>
+            <Box
+              component="a"
               href={`#${MAIN_ID}`}
-              className={`${ui.inverse} ${ui.roundSm} ${ui.paddedY10} ${ui.paddedX16} ${classes.skip}`}
+              bdrs="sm"
+              py="sm"
+              px="lg"
+              className={`${surfaces.inverse} ${classes.skip}`}
             >
               {texts.skipToContent}
-            </a>
+            </Box>
 
             {isPhone ? (
-              <header className={`${ui.row} ${ui.onSurface} ${ui.lineBelow} ${classes.bar}`}>
+              <Group
+                component="header"
+                gap={0}
+                wrap="nowrap"
+                bg="surface"
+                className={`${surfaces.lineBelow} ${classes.bar}`}
+              >
                 <HubTitle />
                 <SearchButton onClick={() => search.open()} />
                 <Bell />
                 <AccountLink />
-              </header>
+              </Group>
             ) : (
-              <header className={`${ui.parts} ${ui.upright} ${ui.onSurface} ${ui.gap18} ${classes.sidebar}`}>
-                <div className={ui.apart}>
+              <Stack component="header" gap="lg" bg="surface" className={classes.sidebar}>
+                <Group gap={0} justify="space-between" wrap="nowrap">
                   <HubTitle />
                   <Bell isCompact />
-                </div>
+                </Group>
                 <SearchButton onClick={() => search.open()} isWide />
                 <Navigation />
-                <div className={ui.lastDown}>
+                <Box mt="auto">
                   <AccountBar />
                   <ColorSchemeSwitch />
-                </div>
-              </header>
+                </Box>
+              </Stack>
             )}
 
             <WhenOpened isOpen={search.isOpen}>
@@ -94,18 +106,18 @@ export function Shell() {
               />
             </WhenOpened>
 
-            <main id={MAIN_ID} tabIndex={-1} className={`${ui.full} ${classes.main}`}>
+            <Box component="main" id={MAIN_ID} tabIndex={-1} w="100%" className={classes.main}>
               <NewVersion />
               <AccountNotices />
-              <div className={`${ui.baseline} ${ui.gapX12} ${classes.about}`}>
+              <Group gap="line" align="baseline" className={classes.about}>
                 <SeasonBanner />
                 <SourcesAge />
-              </div>
+              </Group>
               <StaleBanner />
               <OpenSearch value={search.open}>
                 <Outlet />
               </OpenSearch>
-            </main>
+            </Box>
             <Footer />
             {isPhone && <Tabs />}
             <Followers />
@@ -154,22 +166,36 @@ function Tabs() {
 
 function HubTitle() {
   return (
-    <Link
+    <Box
+      component={Link}
       to={paths.dashboard}
-      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.lines120} ${ui.reach} ${ui.gap10} ${ui.padded4} ${ui.heavy} ${ui.roundSm} ${classes.title}`}
+      c="ink"
+      td="none"
+      p="xs"
+      fw={800}
+      bdrs="sm"
+      fz="md"
+      className={`${taps.reach} ${classes.title}`}
     >
       <img src="/favicon.svg" width={28} height={28} alt="" />
       <span className={classes.name}>
         {texts.titleStart} <span>{texts.titleEnd}</span>
       </span>
-    </Link>
+    </Box>
   );
 }
 
 function Footer() {
   const { data: hub } = trpc.catalog.hub.useQuery();
   return (
-    <footer className={`${ui.fine} ${ui.wrap} ${ui.lines140} ${ui.gapX12} ${ui.lineAbove} ${classes.footer}`}>
+    <Group
+      component="footer"
+      gap="line"
+      align="stretch"
+      c="dimmed"
+      fz="xs"
+      className={`${surfaces.lineAbove} ${classes.footer}`}
+    >
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
       {hub?.awaited === null && (
@@ -183,7 +209,7 @@ function Footer() {
       <Link to={paths.publicApi}>{texts.publicApi}</Link>
       <Link to={paths.imprint}>{texts.imprint}</Link>
       <Link to={paths.privacy}>{texts.privacy}</Link>
-    </footer>
+    </Group>
   );
 }
 
@@ -229,8 +255,6 @@ const TABS = [
   { label: 'Spieler', path: paths.players, Icon: IconUsers },
 ];
 
-const TAB = `${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${ui.anchor} ${ui.gap2} ${ui.full} ${ui.unpadded} ${ui.lines120} ${ui.nowrap} ${ui.pointed} ${classes.tab}`;
-
 interface TabBarProps {
   isMenuOpen: boolean;
   /** The button that opens the menu, to which the focus returns. */
@@ -241,11 +265,16 @@ interface TabBarProps {
 /** The bar within a thumb's reach on phones. */
 function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
   return (
-    <nav aria-label={texts.tabs} className={`${ui.onSurface} ${ui.lineAbove} ${classes.tabBar}`}>
-      <ul className={`${ui.stack} ${classes.tabs}`}>
+    <Box
+      component="nav"
+      aria-label={texts.tabs}
+      bg="surface"
+      className={`${surfaces.lineAbove} ${classes.tabBar}`}
+    >
+      <ul className={classes.tabs}>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
-            <NavLink to={path} className={TAB}>
+            <NavLink to={path} className={classes.tab}>
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
             </NavLink>
@@ -255,7 +284,7 @@ function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
           <button
             ref={menuButton}
             type="button"
-            className={TAB}
+            className={classes.tab}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             onClick={onMenu}
@@ -265,7 +294,7 @@ function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
           </button>
         </li>
       </ul>
-    </nav>
+    </Box>
   );
 }
 

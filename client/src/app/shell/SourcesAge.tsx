@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { freshnessOf, type AgingPart, type Freshness, type PartAge } from '@hub/shared/season/freshness.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatTime } from '../../format/dates.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './SourcesAge.module.css';
 
 const ASK_AGAIN_MS = 60_000;
@@ -49,22 +49,19 @@ function Line({ age: { part, readTs }, freshness, nowMs }: LineProps) {
   const age = formatAgeInWords(readTs, nowMs);
   if (freshness === 'stale')
     return (
-      <p className={`${ui.hint} ${ui.row} ${ui.lines140} ${ui.gap6} ${classes.line}`} data-freshness="stale">
-        <IconAlertTriangle size={16} aria-hidden className={ui.fixed} />
+      <Group component="p" gap="sm" wrap="nowrap" fz="sm" className={classes.line} data-freshness="stale">
+        <IconAlertTriangle size={16} aria-hidden />
         <span>{texts.stale(part, age)}</span>
-      </p>
+      </Group>
     );
   return (
-    <p
-      className={`${ui.hint} ${ui.row} ${ui.lines140} ${ui.gap6} ${classes.line}`}
-      data-freshness={freshness}
-    >
-      {freshness === 'late' && <IconClockExclamation size={16} aria-hidden className={ui.fixed} />}
+    <Group component="p" gap="sm" wrap="nowrap" fz="sm" className={classes.line} data-freshness={freshness}>
+      {freshness === 'late' && <IconClockExclamation size={16} aria-hidden />}
       <span>
         {freshness === 'late' && `${texts.parts[part]}: `}
         {texts.asOf} <time dateTime={readTs}>{formatTime(readTs)}</time>, {age}
       </span>
-    </p>
+    </Group>
   );
 }
 

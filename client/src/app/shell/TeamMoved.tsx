@@ -1,10 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton, Group } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc, type HubClient } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import notice from '../../ui/states/Notice.module.css';
 import { deviceTeam, DEVICE_TEAM_ID, storeDeviceTeam } from '../../deviceTeam/deviceTeam.ts';
 import { moveOpenNames } from '../../pasted/openNames.ts';
@@ -43,11 +43,13 @@ export function TeamMoved() {
 
   if (message === null) return null;
   return (
-    <output className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
+    <Group component="output" gap={0} fz="sm" className={notice.notice}>
       <IconShirtSport size={18} stroke={1.7} aria-hidden />
-      <span className={`${ui.breaks} ${ui.grows16}`}>{message}</span>
+      <Box component="span" flex="1 1 16rem" className={wrapping.breaks}>
+        {message}
+      </Box>
       <CloseButton size="sm" aria-label={texts.dismiss} onClick={() => setMessage(null)} />
-    </output>
+    </Group>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type ReactNode, useRef, memo, useState } from 'react';
 import type { Comment, Reply } from '@hub/shared/community/community.schema.ts';
 import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from '../Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { QuietActions } from '../QuietActions.tsx';
@@ -48,18 +48,25 @@ export function CommentBody({
   const like = useLike(comment, apply, catchUp);
   const name = nameOf(user);
 
-  if (isDeleted) return <p className={`${ui.quiet} ${classes.deleted}`}>{texts.deleted}</p>;
+  if (isDeleted)
+    return (
+      <Text c="dimmed" className={classes.deleted}>
+        {texts.deleted}
+      </Text>
+    );
   return (
     <article>
-      <div className={`${ui.line} ${ui.gapX10}`}>
+      <Group gap="line">
         <UserPicture name={name} src={user?.pictureUrl} />
-        <bdi className={`${ui.strong} ${ui.breaks} ${ui.within}`}>{name}</bdi>
-        <time dateTime={createdAt} title={formatKickoff(createdAt)} className={ui.hint}>
+        <Text component="bdi" inherit fw={600} maw="100%" className={wrapping.breaks}>
+          {name}
+        </Text>
+        <Text component="time" dateTime={createdAt} title={formatKickoff(createdAt)} size="sm" c="dimmed">
           {minuteMs !== null && ageOf(createdAt, minuteMs)}
-        </time>
-      </div>
+        </Text>
+      </Group>
       <PlainText text={content} />
-      <div className={`${ui.wrap} ${classes.actions}`}>
+      <Group gap={0} align="stretch" className={classes.actions}>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -84,7 +91,7 @@ export function CommentBody({
             <DeleteCommentDialog commentId={comment.id} apply={apply} onClose={onClose} />
           )}
         />
-      </div>
+      </Group>
     </article>
   );
 }
@@ -164,7 +171,7 @@ export const PlainText = memo(function PlainText({ text }: { text: string }) {
   const beginning = isWhole ? undefined : BEGINNING.exec(text)?.[0];
   return (
     <>
-      <p className={`${ui.breaks} ${ui.above2} ${ui.below4} ${classes.text}`} dir="auto">
+      <Box component="p" mt="xs" mb="xs" className={`${wrapping.breaks} ${classes.text}`} dir="auto">
         {linkParts(beginning ?? text).map((part, index) =>
           part.href === null ? (
             part.text
@@ -176,7 +183,7 @@ export const PlainText = memo(function PlainText({ text }: { text: string }) {
             </a>
           ),
         )}
-      </p>
+      </Box>
       {beginning !== undefined && (
         <Button size="compact-sm" variant="subtle" onClick={() => setIsWhole(true)}>
           {texts.wholeText}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { memo, useRef, useEffect } from 'react';
 import type { Comment } from '@hub/shared/community/community.schema.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { CommentBody } from './CommentBody.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { texts, specified } from '../texts.ts';
@@ -62,9 +61,9 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         )}
       </CommentBody>
       {(comment.replies.length > 0 || isOpen) && (
-        <div className={`${ui.stack10} ${ui.above10} ${classes.replies}`}>
+        <Stack gap="sm" mt="sm" className={classes.replies}>
           {comment.replies.length > 0 && (
-            <ul className={ui.stack10}>
+            <Stack component="ul" gap="sm">
               {comment.replies.map((reply) => (
                 <li key={reply.id}>
                   <CommentBody
@@ -78,7 +77,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
                   />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
           <MoreReplies comment={comment} apply={apply} />
           {isOpen && (
@@ -90,7 +89,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               onClosed={() => replyButton.current?.focus()}
             />
           )}
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -112,7 +111,8 @@ function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'app
     <Button
       size="compact-sm"
       variant="default"
-      className={`${ui.above8} ${classes.more}`}
+      mt="sm"
+      className={classes.more}
       loading={isLoading}
       onClick={load}
     >

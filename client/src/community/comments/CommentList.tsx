@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Title } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Suspense, lazy, useId, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -7,7 +7,6 @@ import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../ui/states/NextPage.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Discussion.module.css';
 import type { Draft } from './drafts.ts';
 import { specified, texts } from '../texts.ts';
@@ -41,9 +40,9 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
 
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
+      <Title id={titleId} order={3} size="md" className={classes.listTitle} lang="en">
         {specified.comments(data?.pages[0]?.counts.comments ?? null)}
-      </h3>
+      </Title>
       <LoadFailure of={query} title={texts.loadFailed} />
       {isPending && <Loading />}
       {data !== undefined && comments.length === 0 && (
@@ -79,7 +78,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
         label={texts.moreComments}
         failed={texts.moreFailed}
         size="sm"
-        className={`${ui.above8} ${classes.more}`}
+        className={classes.more}
       />
     </section>
   );
@@ -88,7 +87,9 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
 function Loading() {
   return (
     <>
-      <output className={`${ui.quiet} ${ui.text135}`}>{texts.loading}</output>
+      <Box component="output" c="dimmed" fz="sm">
+        {texts.loading}
+      </Box>
       <Skeleton height={72} mb={8} aria-hidden />
       <Skeleton height={72} aria-hidden />
     </>

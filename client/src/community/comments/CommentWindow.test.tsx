@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { render, screen, act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ const comments = Array.from({ length: 50 }, (_, nth) =>
 );
 
 const list = (changes: { shown?: typeof comments; hasMore?: boolean; openId?: string } = {}) => (
-  <>
+  <MantineProvider env="test">
     <h3 id="title">Comments</h3>
     <CommentWindow
       titleId="title"
@@ -22,7 +23,7 @@ const list = (changes: { shown?: typeof comments; hasMore?: boolean; openId?: st
     >
       {({ content }) => <button type="button">{content}</button>}
     </CommentWindow>
-  </>
+  </MantineProvider>
 );
 const row = (nth: number) => screen.queryByText(`Kommentar ${nth}`)?.closest('li');
 const rows = () => screen.getAllByRole('listitem');

@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Comment } from '@hub/shared/community/community.schema.ts';
 import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from '../Discussion.module.css';
 
 /** The typical height of a comment with its replies, used until the row is measured. */
@@ -64,18 +65,22 @@ export function CommentWindow({ titleId, comments, hasMore, openId, children }: 
 
   // Rows are in normal flow; spacers replace the omitted ones between them.
   return (
-    <ul
+    <Box
+      component="ul"
       ref={list}
-      className={`${ui.anchor} ${classes.comments}`}
+      pos="relative"
+      className={classes.comments}
       aria-labelledby={titleId}
       style={{ paddingBlockEnd: topPx + virtualizer.getTotalSize() - (rows.at(-1)?.end ?? topPx) }}
     >
       {rows.map(({ index, key, start }, nth) => (
-        <li
+        <Box
+          component="li"
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          className={`${ui.lineAbove} ${ui.paddedY12}`}
+          py="md"
+          className={surfaces.lineAbove}
           style={{ marginBlockStart: start - (rows[nth - 1]?.end ?? topPx) }}
           aria-posinset={index + 1}
           aria-setsize={hasMore ? UNKNOWN : comments.length}
@@ -83,9 +88,9 @@ export function CommentWindow({ titleId, comments, hasMore, openId, children }: 
           onFocusCapture={() => setFocusedId(comments[index]?.id)}
         >
           {comments[index] !== undefined && children(comments[index])}
-        </li>
+        </Box>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useId, type KeyboardEvent, type Ref } from 'react';
 import { COMMENT_LENGTH } from '@hub/shared/limits.ts';
 import { commentProblem } from '@hub/shared/community/communityRules.ts';
 import { cleanText } from '@hub/shared/text/cleanText.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Discussion.module.css';
 import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
+import surfaces from '../../ui/Surfaces.module.css';
 
 /** The number of remaining characters is shown from this many characters before the limit. */
 const SHOW_LEFT_FROM = 200;
@@ -43,48 +43,51 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
 
   return (
     <form
-      className={ui.stack8}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <Textarea
-        ref={fieldRef}
-        label={label}
-        placeholder={texts.commentPlaceholder}
-        rows={2}
-        classNames={{ input: `${ui.growing} ${classes.growing}` }}
-        dir="auto"
-        value={text}
-        readOnly={isSending}
-        aria-describedby={lengthId}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className={`${ui.line} ${ui.gap8} ${ui.toEnd} ${classes.writeFoot}`}>
-        <output
-          id={lengthId}
-          className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}
-          data-over={left < 0 || undefined}
-        >
-          {left < 0 ? texts.charactersOver(-left) : left <= SHOW_LEFT_FROM && texts.charactersLeft(left)}
-        </output>
-        {onCancel !== undefined && (
-          <Button size="sm" variant="subtle" disabled={isSending} onClick={onCancel}>
-            {texts.cancel}
+      <Stack gap="sm">
+        <Textarea
+          ref={fieldRef}
+          label={label}
+          placeholder={texts.commentPlaceholder}
+          rows={2}
+          classNames={{ input: `${surfaces.growing} ${classes.growing}` }}
+          dir="auto"
+          value={text}
+          readOnly={isSending}
+          aria-describedby={lengthId}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Group gap="sm" justify="flex-end" className={classes.writeFoot}>
+          <Box
+            component="output"
+            id={lengthId}
+            fz="sm"
+            className={classes.quiet}
+            data-over={left < 0 || undefined}
+          >
+            {left < 0 ? texts.charactersOver(-left) : left <= SHOW_LEFT_FROM && texts.charactersLeft(left)}
+          </Box>
+          {onCancel !== undefined && (
+            <Button size="sm" variant="subtle" disabled={isSending} onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="sm"
+            lang="en"
+            aria-busy={isSending}
+            disabled={isSending || commentProblem(text) !== null}
+          >
+            {specified.post}
           </Button>
-        )}
-        <Button
-          type="submit"
-          size="sm"
-          lang="en"
-          aria-busy={isSending}
-          disabled={isSending || commentProblem(text) !== null}
-        >
-          {specified.post}
-        </Button>
-      </div>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { lazy, Suspense, useRef, startTransition, useEffect, useState, type RefObject } from 'react';
 import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
 import { texts as sharedTexts } from '../../ui/texts.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from '../Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import { specified, texts } from '../texts.ts';
@@ -19,7 +19,7 @@ export function Discussion(page: PageRef) {
   const place = useRef<HTMLDivElement>(null);
   const isTime = useTimeToLoad(place);
   return (
-    <div ref={place} id={DISCUSSION_ID} tabIndex={-1} className={`${ui.above16} ${classes.place}`}>
+    <Box ref={place} id={DISCUSSION_ID} tabIndex={-1} mt="lg" className={classes.place}>
       {isTime ? (
         <ErrorBoundary what="the discussion" fallback={<Failed />}>
           <Suspense fallback={<Waiting />}>
@@ -30,32 +30,36 @@ export function Discussion(page: PageRef) {
       ) : (
         <Waiting />
       )}
-    </div>
+    </Box>
   );
 }
 
 function Waiting() {
   return (
-    <div className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`} aria-busy>
+    <Box miw={0} className={`${surfaces.surface} ${classes.block} ${classes.waiting}`} aria-busy>
       {/* Not a heading yet, because there is no content below it. */}
-      <p className={`${ui.lines130} ${ui.text18} ${classes.title}`} lang="en">
+      <Text size="lg" className={classes.title} lang="en">
         {specified.title}
-      </p>
-      <p className={`${ui.quiet} ${ui.text135}`}>{texts.loading}</p>
-    </div>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {texts.loading}
+      </Text>
+    </Box>
   );
 }
 
 /** Takes the discussion's place, for instance when its code cannot be loaded. */
 function Failed() {
   return (
-    <div role="alert" className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`}>
-      <p className={`${ui.quiet} ${ui.text135}`}>{texts.chunkFailed}</p>
+    <Box role="alert" miw={0} className={`${surfaces.surface} ${classes.block} ${classes.waiting}`}>
+      <Text size="sm" c="dimmed">
+        {texts.chunkFailed}
+      </Text>
       {/* Reloads the page, because a browser remembers that a chunk failed to load. */}
       <Button variant="default" size="sm" onClick={() => window.location.reload()}>
         {sharedTexts.retry}
       </Button>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Title, Button } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Suspense, useId, useState, useRef } from 'react';
 import { formatKickoff } from '@hub/shared/text/format.ts';
@@ -6,7 +6,7 @@ import type { LiveEvent } from '@hub/shared/community/community.schema.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
 import { useUser, useAuth } from '../../auth/AuthContext.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from '../Discussion.module.css';
 import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
@@ -46,28 +46,45 @@ export function DiscussionBlock(page: PageRef) {
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
-    <section aria-labelledby={titleId} className={`${ui.surface} ${ui.shrinks} ${classes.block}`}>
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      miw={0}
+      className={`${surfaces.surface} ${classes.block}`}
+    >
       <Suspense>{areToastsNeeded && <ToastLayer />}</Suspense>
-      <div className={`${ui.line} ${ui.below12} ${classes.head}`}>
-        <Title order={2} id={titleId} className={`${ui.lines130} ${ui.text18} ${classes.title}`} lang="en">
+      <Group gap={0} mb="md" className={classes.head}>
+        <Title order={2} id={titleId} fz="lg" className={classes.title} lang="en">
           {specified.title}
         </Title>
-        <p className={`${ui.quiet} ${ui.inline} ${ui.gap5} ${ui.text135} ${classes.present}`}>
+        <Group
+          component="p"
+          gap="xs"
+          wrap="nowrap"
+          display="inline-flex"
+          c="dimmed"
+          fz="sm"
+          className={classes.present}
+        >
           {live.presentCount !== null && live.presentCount > 0 && (
             <>
               <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}
             </>
           )}
-        </p>
+        </Group>
         {isOld ? (
-          <p className={`${ui.quiet} ${ui.text135}`}>
+          <Text size="sm" c="dimmed">
             {texts.asOf(formatKickoff(new Date(query.dataUpdatedAt).toISOString()))}
-          </p>
+          </Text>
         ) : (
-          live.isLost && <p className={`${ui.quiet} ${ui.text135}`}>{texts.notLive}</p>
+          live.isLost && (
+            <Text size="sm" c="dimmed">
+              {texts.notLive}
+            </Text>
+          )
         )}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
-      </div>
+      </Group>
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>
@@ -78,7 +95,7 @@ export function DiscussionBlock(page: PageRef) {
       )}
       <PollList page={page} query={query} apply={apply} votes={votes} />
       <CommentList query={query} reply={draft.reply} onChange={changeDraft} apply={apply} catchUp={catchUp} />
-    </section>
+    </Box>
   );
 }
 
@@ -97,12 +114,12 @@ function newsOf(event: LiveEvent, userId: string | null): string | null {
 function SignInNote() {
   const auth = useAuth();
   return (
-    <div className={`${ui.spread} ${ui.sunken} ${ui.gapY8} ${ui.gapX16} ${ui.padded}`}>
+    <Group gap="lg" justify="space-between" px="md" py="sm" className={surfaces.sunken}>
       <p lang="en">{specified.signIn}</p>
       <Button size="sm" variant="default" onClick={() => auth.signIn()}>
         {texts.signIn}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { texts } from '../texts.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from '../Discussion.module.css';
 
 /** The place of a screen's discussion, the target of the jump. */
@@ -22,7 +22,12 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
   const counts = data?.pages[0]?.counts;
   return (
     <UnstyledButton
-      className={`${ui.accent} ${ui.inline} ${ui.textS} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${ui.fixed} ${ui.gap5} ${classes.jump}`}
+      c="accent"
+      fw={600}
+      pos="relative"
+      flex="none"
+      fz="sm"
+      className={`${wrapping.nowrap} ${classes.jump}`}
       onClick={jumpToDiscussion}
     >
       <IconMessages size={17} stroke={1.7} aria-hidden />

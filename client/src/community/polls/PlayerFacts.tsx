@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { RowFact } from '../../players/chance/FactMarks.tsx';
 import type { ComparedPlayer } from '@hub/shared/community/community.schema.ts';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from '../texts.ts';
 
 interface PlayerFactsProps {
@@ -18,12 +18,12 @@ interface PlayerFactsProps {
 /** Arguments for a player: facts, form and start chance. */
 export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
   return (
-    <span className={`${ui.hint} ${ui.inline} ${ui.gapY2} ${ui.gapX10} ${ui.wraps}`}>
+    <Group component="span" gap="line" display="inline-flex" c="dimmed" fz="sm">
       {teamShortName !== null && <span>{teamShortName}</span>}
       <PlayerStatusLabels player={player} isComplete />
       <FormBadge formRating={player.formRating} />
       <Chance player={player} />
-    </span>
+    </Group>
   );
 }
 

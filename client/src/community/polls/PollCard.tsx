@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import type { Poll, PollOption } from '@hub/shared/community/community.schema.ts';
@@ -6,7 +6,9 @@ import { playerPath } from '@hub/shared/hub/paths.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './Poll.module.css';
 import { nameOf } from '../names.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
@@ -27,14 +29,12 @@ interface PollCardProps {
   votes: Votes;
 }
 
-const VOTED = `${ui.accent} ${ui.inline} ${ui.gap4} ${ui.text135} ${ui.strong} ${classes.voted}`;
-
 /** A poll with its results, and a button per option as long as the user can vote. */
 export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, votes }: PollCardProps) {
   const titleId = useId();
   const userId = useUser()?.id ?? null;
   const { vote, isVoting } = useVote(poll, apply, votes);
-  const ownVote = useRef<HTMLSpanElement>(null);
+  const ownVote = useRef<HTMLDivElement>(null);
   const isFocusWanted = useRef(false);
   // The pressed button disappears with the vote.
   useEffect(() => {
@@ -46,21 +46,24 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
   const end = poll.endsTs === null ? null : isOver ? texts.ended : texts.endsAt(formatKickoff(poll.endsTs));
 
   return (
-    <li className={`${ui.framed} ${ui.roundSm} ${ui.padded12x14} ${classes.poll}`}>
-      <h4 id={titleId} className={`${ui.textM} ${ui.lines140} ${ui.breaks} ${classes.question}`} dir="auto">
+    <Box component="li" bdrs="sm" px="md" py="md" className={`${surfaces.framed} ${classes.poll}`}>
+      <Title id={titleId} order={4} size="md" className={`${wrapping.breaks} ${classes.question}`} dir="auto">
         {poll.question}
-      </h4>
-      <ul aria-labelledby={titleId} className={ui.stack12}>
+      </Title>
+      <Stack component="ul" aria-labelledby={titleId} gap="md">
         {poll.options.map((option) => (
-          <li
+          <Stack
+            component="li"
             key={option.id}
-            className={`${ui.stack} ${ui.gapY4} ${ui.gapX12} ${ui.centred} ${ui.columnRest} ${classes.option}`}
+            gap="line"
+            align="center"
+            className={`${grids.columnRest} ${classes.option}`}
             data-voted={option.id === poll.votedOptionId || undefined}
           >
-            <div className={`${ui.stack} ${ui.gapY4} ${ui.gapX12} ${ui.whole} ${ui.columnRest} ${ui.onBase}`}>
+            <Stack gap="line" align="baseline" className={`${grids.whole} ${grids.columnRest}`}>
               <OptionName option={option} />
               <Result votes={option.votesCount} total={poll.totalVotes} />
-            </div>
+            </Stack>
             {option.player !== null && (
               <PlayerFacts player={option.player} teamShortName={option.player.teamShortName} />
             )}
@@ -80,19 +83,30 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
               </Button>
             )}
             {option.id === poll.votedOptionId && (
-              <span ref={ownVote} tabIndex={-1} className={VOTED}>
+              <Group
+                component="span"
+                display="inline-flex"
+                gap="xs"
+                wrap="nowrap"
+                fz="sm"
+                fw={600}
+                c="accent"
+                ref={ownVote}
+                tabIndex={-1}
+                className={classes.voted}
+              >
                 <IconCheck size={15} aria-hidden /> {texts.yourVote}
-              </span>
+              </Group>
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
-      <p className={`${ui.hint} ${ui.breaks} ${ui.above10}`}>
+      </Stack>
+      <Text size="sm" c="dimmed" mt="sm" className={wrapping.breaks}>
         {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.user)), formatKickoff(poll.createdAt), end]
           .filter(Boolean)
           .join(' · ')}
-      </p>
-      <div className={`${ui.wrap} ${classes.actions}`}>
+      </Text>
+      <Group gap={0} align="stretch" className={classes.actions}>
         <QuietActions
           postedBy={poll.user}
           userId={userId}
@@ -107,20 +121,24 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
             <DeletePollDialog pollId={poll.id} apply={apply} onClose={onClose} />
           )}
         />
-      </div>
-    </li>
+      </Group>
+    </Box>
   );
 });
 
 function OptionName({ option: { optionText, player } }: { option: PollOption }) {
   if (player === null)
     return (
-      <span className={`${ui.breaks} ${classes.name}`} dir="auto">
+      <span className={`${wrapping.breaks} ${classes.name}`} dir="auto">
         {optionText}
       </span>
     );
   return (
-    <Link to={playerPath(player.id)} state={{ name: player.name }} className={`${ui.breaks} ${classes.name}`}>
+    <Link
+      to={playerPath(player.id)}
+      state={{ name: player.name }}
+      className={`${wrapping.breaks} ${classes.name}`}
+    >
       {optionText}
     </Link>
   );
@@ -129,15 +147,18 @@ function OptionName({ option: { optionText, player } }: { option: PollOption }) 
 function Result({ votes, total }: { votes: number; total: number }) {
   return (
     <>
-      <span className={`${ui.whole} ${ui.clipped} ${classes.track}`} aria-hidden>
-        <span
-          className={`${ui.block} ${ui.high} ${classes.bar}`}
+      <span className={`${grids.whole} ${surfaces.clipped} ${classes.track}`} aria-hidden>
+        <Box
+          component="span"
+          display="block"
+          h="100%"
+          className={classes.bar}
           style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }}
         />
       </span>
-      <span className={`${ui.quiet} ${ui.nowrap} ${ui.text135} ${classes.numbers}`}>
+      <Text span size="sm" c="dimmed" className={`${wrapping.nowrap} ${classes.numbers}`}>
         <strong>{texts.share(votes, total)}</strong> · {texts.votes(votes)}
-      </span>
+      </Text>
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { CreatePoll } from '@hub/shared/community/community.schema.ts';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { EMPTY_POLL, type PollFields } from '../comments/drafts.ts';
 import { specified } from '../texts.ts';
 import { pollAdded } from '../thread/threadChanges.ts';
@@ -41,7 +40,7 @@ export function PollDialog({ page, draft, onChange, apply }: PollDialogProps) {
         size="sm"
         variant="default"
         lang="en"
-        className={ui.last}
+        ms="auto"
         leftSection={<IconChartBar size={16} stroke={1.7} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

@@ -1,10 +1,21 @@
-import { Button, Group, Radio, Textarea, TextInput, NativeSelect, Select, ActionIcon } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  NativeSelect,
+  Radio,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Textarea,
+} from '@mantine/core';
 import { useId, useState, useMemo } from 'react';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { OPTIONS_MAX, QUESTION_LENGTH, OPTION_LENGTH, OPTIONS_MIN } from '@hub/shared/limits.ts';
 import { pollProblem, type Problem } from '@hub/shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import type { PollFields } from '../comments/drafts.ts';
 import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
@@ -19,6 +30,7 @@ import { optionsFilter } from '../../search/optionsFilter.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import { useAllPlayers } from '../../players/useAllPlayers.ts';
 import { IconX } from '@tabler/icons-react';
+import surfaces from '../../ui/Surfaces.module.css';
 
 interface PollFormProps {
   page: PageRef;
@@ -53,7 +65,6 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
 
   return (
     <form
-      className={ui.stack14}
       noValidate
       aria-describedby={problemId}
       onSubmit={(event) => {
@@ -61,53 +72,55 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
         send();
       }}
     >
-      <Textarea
-        data-autofocus
-        label={texts.question}
-        rows={1}
-        classNames={{ input: ui.growing }}
-        maxLength={QUESTION_LENGTH}
-        dir="auto"
-        value={question}
-        onChange={(event) => change({ question: event.currentTarget.value })}
-      />
-      <Radio.Group
-        label={texts.kind}
-        value={kind}
-        onChange={(chosen) => change({ kind: chosen === 'players' ? 'players' : 'text' })}
-      >
-        <Group mt={6} gap="lg">
-          <Radio value="text" label={texts.kindText} />
-          <Radio value="players" label={texts.kindPlayers} />
-        </Group>
-      </Radio.Group>
-      <div>
-        {kind === 'text' ? (
-          <OptionSlots options={options} onChange={setSlots} />
-        ) : (
-          <PlayerSlots playerIds={playerIds} onChange={setSlots} />
-        )}
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={slots.length >= OPTIONS_MAX}
-          onClick={() => setSlots([...slots, ''])}
+      <Stack gap="md">
+        <Textarea
+          data-autofocus
+          label={texts.question}
+          rows={1}
+          classNames={{ input: surfaces.growing }}
+          maxLength={QUESTION_LENGTH}
+          dir="auto"
+          value={question}
+          onChange={(event) => change({ question: event.currentTarget.value })}
+        />
+        <Radio.Group
+          label={texts.kind}
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen === 'players' ? 'players' : 'text' })}
         >
-          {kind === 'text' ? texts.addOption : texts.addPlayer}
-        </Button>
-      </div>
-      <PollEnd page={page} fixtureId={fixtureId} onChange={(chosen) => change({ fixtureId: chosen })} />
-      <p id={problemId} role="alert" className={`${ui.wrong} ${ui.textSm}`}>
-        {problem !== null && textOfCode(problem)}
-      </p>
-      <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd}`}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" lang="en" loading={isSending}>
-          {specified.createPoll}
-        </Button>
-      </div>
+          <Group mt={6} gap="lg">
+            <Radio value="text" label={texts.kindText} />
+            <Radio value="players" label={texts.kindPlayers} />
+          </Group>
+        </Radio.Group>
+        <div>
+          {kind === 'text' ? (
+            <OptionSlots options={options} onChange={setSlots} />
+          ) : (
+            <PlayerSlots playerIds={playerIds} onChange={setSlots} />
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={slots.length >= OPTIONS_MAX}
+            onClick={() => setSlots([...slots, ''])}
+          >
+            {kind === 'text' ? texts.addOption : texts.addPlayer}
+          </Button>
+        </div>
+        <PollEnd page={page} fixtureId={fixtureId} onChange={(chosen) => change({ fixtureId: chosen })} />
+        <Text id={problemId} role="alert" size="sm" c="wrong">
+          {problem !== null && textOfCode(problem)}
+        </Text>
+        <Group gap="sm" align="stretch" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" lang="en" loading={isSending}>
+            {specified.createPoll}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -120,10 +133,10 @@ interface OptionSlotsProps {
 /** A field for each option of a text poll. */
 function OptionSlots({ options, onChange }: OptionSlotsProps) {
   return (
-    <ol className={`${ui.stack10} ${ui.below10}`}>
+    <Stack component="ol" gap="sm" mb="sm">
       {options.map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-        <li key={index} className={`${ui.ends} ${ui.gapY4} ${ui.gapX8} ${classes.slot}`}>
+        <Group component="li" key={index} gap="sm" align="end" className={classes.slot}>
           <TextInput
             label={texts.option(index + 1)}
             maxLength={OPTION_LENGTH}
@@ -133,9 +146,9 @@ function OptionSlots({ options, onChange }: OptionSlotsProps) {
             onChange={(event) => onChange(options.with(index, event.currentTarget.value))}
           />
           <RemoveSlot slots={options} index={index} onChange={onChange} />
-        </li>
+        </Group>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -216,12 +229,12 @@ function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
   );
 
   return (
-    <ol className={`${ui.stack10} ${ui.below10}`}>
+    <Stack component="ol" gap="sm" mb="sm">
       {playerIds.map((playerId, index) => {
         const chosen = playerOf.get(playerId);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-          <li key={index} className={`${ui.ends} ${ui.gapY4} ${ui.gapX8} ${classes.slot}`}>
+          <Group component="li" key={index} gap="sm" align="end" className={classes.slot}>
             <Select
               label={texts.player(index + 1)}
               placeholder={isLoading ? texts.playersLoading : texts.playerPlaceholder}
@@ -237,23 +250,23 @@ function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
               renderOption={({ option }) => {
                 const player = playerOf.get(option.value);
                 return (
-                  <span className={ui.stack2}>
+                  <Stack component="span" gap="xs">
                     <span>{option.label}</span>
                     {player !== undefined && <PlayerFacts {...player} />}
-                  </span>
+                  </Stack>
                 );
               }}
             />
             <RemoveSlot slots={playerIds} index={index} onChange={onChange} />
             {chosen !== undefined && (
-              <div className={ui.ownLine}>
+              <Box w="100%">
                 <PlayerFacts {...chosen} />
-              </div>
+              </Box>
             )}
-          </li>
+          </Group>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 

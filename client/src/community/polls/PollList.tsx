@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Discussion.module.css';
 import { PollCard } from './PollCard.tsx';
 import { specified, texts } from '../texts.ts';
@@ -40,12 +39,16 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
 
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
+      <Title id={titleId} order={3} size="md" className={classes.listTitle} lang="en">
         {specified.polls}
-      </h3>
-      {first?.polls.length === 0 && <p className={`${ui.quiet} ${ui.text135}`}>{texts.noPolls}</p>}
+      </Title>
+      {first?.polls.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.noPolls}
+        </Text>
+      )}
       {first !== undefined && first.polls.length > 0 && (
-        <ul className={`${ui.stack12} ${ui.atTop} ${classes.polls}`} aria-labelledby={titleId}>
+        <ul className={classes.polls} aria-labelledby={titleId}>
           {first.polls.map((poll) => (
             <PollCard
               key={poll.id}
@@ -62,7 +65,8 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
         <Button
           variant="default"
           size="sm"
-          className={`${ui.above8} ${classes.more}`}
+          mt="sm"
+          className={classes.more}
           loading={isLoading}
           onClick={load}
         >

@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import type { Icon } from '@tabler/icons-react';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './PlayerActions.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -40,7 +41,7 @@ export function Action({
     <li>
       <button
         type="button"
-        className={`${ui.row} ${ui.bare} ${classes.action}`}
+        className={`${taps.bare} ${classes.action}`}
         data-active={isActive || undefined}
         // Unlike `disabled`, it keeps the focus while the hub answers.
         aria-disabled={isDisabled || undefined}
@@ -49,10 +50,14 @@ export function Action({
         <Sign {...ICON} />
         <span>
           {label}
-          {hint !== undefined && <span className={`${ui.fine} ${ui.normal} ${ui.block}`}>{hint}</span>}
+          {hint !== undefined && (
+            <Text span size="xs" c="dimmed" fw={400} display="block">
+              {hint}
+            </Text>
+          )}
         </span>
       </button>
-      <Failure error={error} className={`${ui.wrong} ${ui.textS} ${classes.error}`} />
+      <Failure error={error} className={classes.error} />
     </li>
   );
 }

@@ -70,13 +70,13 @@ it.each([
 it.each([
   [
     'first',
-    /^Fest in die Elf setzenEr bleibt in der Elf/u,
-    /^Auf die Bank setzenFür ihn kommt Zwei in die Elf\./u,
+    /^Fest in die Elf setzen Er bleibt in der Elf/u,
+    /^Auf die Bank setzen Für ihn kommt Zwei in die Elf\./u,
   ],
   [
     'second',
-    /^Fest in die Elf setzenDafür muss Eins auf die Bank\./u,
-    /^Auf die Bank setzenEr bleibt draußen/u,
+    /^Fest in die Elf setzen Dafür muss Eins auf die Bank\./u,
+    /^Auf die Bank setzen Er bleibt draußen/u,
   ],
 ])('says for the %s goalkeeper who would come or go', async (id, pinned, benched) => {
   const keeper = { positions: ['GK'], positionPrimary: 'GK' };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { IconArmchair, IconArrowsShuffle, IconLock, IconPin, type Icon } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useMemo } from 'react';
 import { PLACES, type Place, starterIdsOf } from '@hub/shared/elevens/bestEleven.ts';
@@ -10,7 +10,6 @@ import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Action, ICON } from './Action.tsx';
 import type { ActionPlayer } from './Action.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { useFan, useHeld } from '../../games/useFan.ts';
@@ -75,10 +74,10 @@ function Choices({ team, player }: ChoicesProps) {
 
 /** Nothing can move him until the matchday turns. */
 const Locked = ({ sinceTs }: { sinceTs: string }) => (
-  <li className={`${ui.row} ${ui.gap12} ${ui.paddedY6} ${ui.paddedX8}`}>
+  <Group component="li" gap="md" wrap="nowrap" py="sm" px="sm">
     <IconLock {...ICON} />
     {gameTexts.lockedSince(sinceTs)}
-  </li>
+  </Group>
 );
 
 function Places({ team, player }: ChoicesProps) {
@@ -153,10 +152,7 @@ function ValueForm({ team, player }: ChoicesProps) {
     if (isRight) choose({ place, value: read });
   };
   return (
-    <form
-      className={`${ui.stack} ${ui.atTop} ${ui.gapX8} ${ui.paddedY6} ${ui.paddedX8} ${classes.value}`}
-      onSubmit={save}
-    >
+    <Box component="form" py="sm" px="sm" className={classes.value} onSubmit={save}>
       <TextInput
         label={texts.value}
         description={texts.valueHint}
@@ -175,7 +171,7 @@ function ValueForm({ team, player }: ChoicesProps) {
         {texts.save}
       </Button>
       <output>{isSuccess && texts.saved(stored)}</output>
-    </form>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, use, useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
 import { DeferredPart } from '../../ui/dialogs/DeferredPart.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import type { ActionPlayer } from './Action.tsx';
 import classes from './PlayerActions.module.css';
 
@@ -86,9 +87,12 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
   const open = use(OpenPlayerActions);
   if (open === null) return null;
   return (
-    <button
+    <Box
+      component="button"
       type="button"
-      className={`${ui.inline} ${ui.over} ${ui.quiet} ${ui.inMiddle} ${ui.roundMd} ${ui.reach} ${classes.button}`}
+      c="dimmed"
+      bdrs="md"
+      className={`${taps.over} ${taps.reach} ${classes.button}`}
       aria-label={labelOf(player.name)}
       aria-haspopup="dialog"
       onClick={() => {
@@ -97,6 +101,6 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
       }}
     >
       <IconDotsVertical size={18} stroke={1.8} aria-hidden />
-    </button>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import {
   IconArrowsSplit2,
   IconEye,
@@ -14,7 +15,7 @@ import { trpc } from '../../api/trpc.ts';
 import { comparePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { useHeld } from '../../games/useFan.ts';
 import { useWatch } from '../useWatch.ts';
@@ -53,12 +54,12 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
   const { data: teams } = trpc.myTeam.teams.useQuery();
   return (
     <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
-      <ul className={ui.stack2}>
+      <Stack component="ul" gap="xs">
         <OwnChoices player={player} />
         {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
         {teams?.length === 0 && (
           <li>
-            <Link to={paths.myTeam} className={`${ui.row} ${ui.bare} ${classes.action}`} onClick={onClose}>
+            <Link to={paths.myTeam} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
               <IconShirtSport {...ICON} />
               {texts.noTeam}
             </Link>
@@ -70,11 +71,7 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
         <WatchAction player={player} />
         <Action Sign={IconArrowsSplit2} label={texts.whatIf} hint={texts.whatIfHint} onClick={onWhatIf} />
         <li>
-          <Link
-            to={comparePath([player.id])}
-            className={`${ui.row} ${ui.bare} ${classes.action}`}
-            onClick={onClose}
-          >
+          <Link to={comparePath([player.id])} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
             <IconScale {...ICON} />
             {texts.compare}
           </Link>
@@ -84,14 +81,14 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
           <Link
             to={playerPath(player.id)}
             state={{ name: player.name }}
-            className={`${ui.row} ${ui.bare} ${classes.action}`}
+            className={`${taps.bare} ${classes.action}`}
             onClick={onClose}
           >
             <IconUserCircle {...ICON} />
             {texts.details}
           </Link>
         </li>
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import { ReasonsBar } from './ReasonsBar.tsx';
 
 const SENTENCES = 3;
@@ -17,11 +17,11 @@ export function BriefReasons({ chance: { reasons, startProbability }, className 
   return (
     <>
       <ReasonsBar reasons={reasons} />
-      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${className}`}>
+      <Stack component="ul" gap="xs" c="dimmed" fz="sm" className={className}>
         {notableReasons(reasons, startProbability, SENTENCES).map((row) => (
           <li key={row.part}>{reasonSentence(row)}</li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { Group, Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import classes from './ChanceChange.module.css';
 import { startChance } from '../../format/termTexts.ts';
+import wrapping from '../../ui/Wrapping.module.css';
 
 const texts = {
   rises: (before: string, now: string) => `${startChance} steigt: ${before} → ${now}`,
@@ -25,27 +26,39 @@ interface ChanceChangeProps {
 /** A changed start probability, with an arrow only between two estimates: a fact is neither a rise nor a fall. */
 export function ChanceChange({ before, now, isBrief = false }: ChanceChangeProps) {
   if (isOfficialChance(now))
-    return <strong className={ui.strong}>{now === 1 ? texts.begins : texts.doesNotBegin}</strong>;
+    return (
+      <Text component="strong" inherit fw={600}>
+        {now === 1 ? texts.begins : texts.doesNotBegin}
+      </Text>
+    );
   if (isOfficialChance(before)) return <span>{texts.isEstimatedAgain(formatStartChance(now))}</span>;
   const isRising = now > before;
+  const tone = isRising ? 'good' : 'wrong';
   const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
   const figures = [formatStartChance(before), formatStartChance(now)] as const;
   const words = (isRising ? texts.rises : texts.falls)(...figures);
   if (isBrief)
     return (
-      <span className={`${isRising ? ui.good : ui.wrong} ${ui.inline} ${ui.gap4} ${ui.nowrap}`}>
-        <span className={ui.quiet} aria-hidden>
+      <Group
+        component="span"
+        display="inline-flex"
+        gap="xs"
+        wrap="nowrap"
+        c={tone}
+        className={wrapping.nowrap}
+      >
+        <Text span inherit c="dimmed" aria-hidden>
           {figures[0]}
-        </span>
+        </Text>
         <Arrow size={15} stroke={2} aria-hidden />
         <b aria-hidden>{figures[1]}</b>
         <VisuallyHidden>{words}</VisuallyHidden>
-      </span>
+      </Group>
     );
   return (
-    <span className={isRising ? ui.good : ui.wrong}>
+    <Text span inherit c={tone}>
       <Arrow size={15} stroke={2} className={classes.arrow} aria-hidden />
       {words}
-    </span>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBallFootball, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
@@ -5,7 +6,7 @@ import { FactMark, ChanceMark } from '../../pitch/PitchMarks.tsx';
 import { StartChance } from './StartChance.tsx';
 import { AvailabilityLabel } from '../status/AvailabilityLabel.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './FactMarks.module.css';
 import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { truthInWords } from '@hub/shared/season/truthText.ts';
@@ -47,7 +48,7 @@ const SIGNS: Partial<Record<MatchTruth['kind'], ReactNode>> = {
   bench: <IconX {...SIGN} />,
   notIn: <IconX {...SIGN} />,
   missing: <IconX {...SIGN} />,
-  playing: <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />,
+  playing: <Box component="span" bdrs="50%" className={classes.pulse} aria-hidden />,
   played: <IconCheck {...SIGN} />,
   cameOn: <IconArrowUp {...SIGN} />,
   cameOnFor: <IconArrowUp {...SIGN} />,
@@ -104,12 +105,20 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
         isPast={fact.kind === 'lastForecast'}
       />
     );
-  if (fact.kind === 'guess' && !isSmall) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;
+  if (fact.kind === 'guess' && !isSmall)
+    return (
+      <Text span size="sm" c="dimmed">
+        {TOO_LITTLE_SEEN}
+      </Text>
+    );
   if (fact.kind === 'suspended' || fact.kind === 'injured') return <AvailabilityLabel status={fact.kind} />;
   return (
     <>
-      <span
-        className={`${ui.textXs} ${ui.bold} ${ui.lines150} ${ui.nowrap} ${ui.fixed} ${classes.fact}`}
+      <Text
+        span
+        size="xs"
+        flex="none"
+        className={`${wrapping.nowrap} ${classes.fact}`}
         data-kind={fact.kind}
         data-large={isLarge || undefined}
       >
@@ -118,11 +127,11 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
           {briefOf(fact)}
         </span>
         <VisuallyHidden>{truthInWords(fact)}</VisuallyHidden>
-      </span>
+      </Text>
       {isLarge && fact.kind in texts.large && (
-        <strong aria-hidden className={ui.textL}>
+        <Text component="strong" aria-hidden size="lg" fw={600}>
           {texts.large[fact.kind as keyof typeof texts.large]}
-        </strong>
+        </Text>
       )}
     </>
   );
@@ -136,22 +145,30 @@ export function eventSignsOf(player: Pick<UserTeamPlayer, 'played'>): ReactNode 
   const { played } = player;
   if (played === null || !hasEvents(player)) return undefined;
   return (
-    <span className={`${ui.inline} ${ui.gap2}`}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
       {played.goals > 0 && (
-        <span className={`${ui.inline} ${ui.round8} ${classes.goals}`} title={texts.goals(played.goals)}>
+        <Group
+          component="span"
+          gap={0}
+          wrap="nowrap"
+          display="inline-flex"
+          bdrs="sm"
+          className={classes.goals}
+          title={texts.goals(played.goals)}
+        >
           <IconBallFootball size={14} stroke={1.8} aria-hidden />
           {played.goals > 1 && <b aria-hidden>{played.goals}</b>}
           <VisuallyHidden>{texts.goals(played.goals)} </VisuallyHidden>
-        </span>
+        </Group>
       )}
       {played.yellowCards > 0 && !played.isSentOff && <Card kind="yellow" label={texts.yellow} />}
       {played.isSentOff && <Card kind="red" label={texts.sentOff} />}
-    </span>
+    </Group>
   );
 }
 
 const Card = ({ kind, label }: { kind: 'yellow' | 'red'; label: string }) => (
-  <span className={`${ui.inlineBlock} ${classes.card}`} data-kind={kind} title={label}>
+  <Box component="span" display="inline-block" className={classes.card} data-kind={kind} title={label}>
     <VisuallyHidden>{label} </VisuallyHidden>
-  </span>
+  </Box>
 );

@@ -1,8 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { formatPlural } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { CHANGE_SHOWN_POINTS } from './sinceLastMatch.ts';
+import wrapping from '../../ui/Wrapping.module.css';
 
 const texts = {
   since: (points: number) =>
@@ -19,13 +20,19 @@ export function PointsChange({ points }: PointsChangeProps) {
   if (points === null || Math.abs(points) < CHANGE_SHOWN_POINTS) return null;
   const Arrow = points > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span
-      className={`${points > 0 ? ui.good : ui.wrong} ${ui.textXs} ${ui.inline} ${ui.gap2} ${ui.nowrap}`}
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={2}
+      wrap="nowrap"
+      fz="xs"
+      c={points > 0 ? 'good' : 'wrong'}
+      className={wrapping.nowrap}
       title={texts.since(points)}
     >
       <Arrow size={14} stroke={2.2} aria-hidden />
       <b aria-hidden>{`${points > 0 ? '+' : '−'}${Math.abs(points)}`}</b>
       <VisuallyHidden>{texts.since(points)}</VisuallyHidden>
-    </span>
+    </Group>
   );
 }

@@ -1,7 +1,8 @@
+import { Group } from '@mantine/core';
 import { formatSigned } from '@hub/shared/text/format.ts';
 import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 import { REASON_LABELS } from './startTexts.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './ReasonsBar.module.css';
 
 const texts = { mainReasons: 'Was am meisten zählt' } as const;
@@ -16,7 +17,14 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
   const losses = byWeight.filter(({ points }) => points < 0);
   return (
     <div className={classes.reasons}>
-      <div className={`${ui.clipped} ${ui.parts} ${ui.round4} ${classes.bar}`} aria-hidden>
+      <Group
+        gap={0}
+        align="stretch"
+        wrap="nowrap"
+        bdrs="xs"
+        className={`${surfaces.clipped} ${classes.bar}`}
+        aria-hidden
+      >
         {[...gains, ...losses].map(({ part, points }) => (
           <span
             key={part}
@@ -25,8 +33,17 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
             style={{ flexGrow: Math.abs(points) }}
           />
         ))}
-      </div>
-      <ul aria-label={texts.mainReasons} className={`${ui.hint} ${ui.wrap} ${ui.above6} ${classes.names}`}>
+      </Group>
+      <Group
+        component="ul"
+        aria-label={texts.mainReasons}
+        gap={0}
+        align="stretch"
+        c="dimmed"
+        mt="sm"
+        fz="sm"
+        className={classes.names}
+      >
         {byWeight
           .filter(({ points }) => Math.abs(points) >= POINTS_WORTH_NAMING)
           .map(({ part, points }) => (
@@ -34,7 +51,7 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
               {REASON_LABELS[part]} <strong>{formatSigned(points)}</strong>
             </li>
           ))}
-      </ul>
+      </Group>
     </div>
   );
 }

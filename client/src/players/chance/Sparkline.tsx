@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core';
 import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { trpc } from '../../api/trpc.ts';
 import { usePhone } from '../../ui/usePhone.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './Sparkline.module.css';
 
 const WIDTH = 56;
@@ -37,7 +38,7 @@ function Line({ playerId, truth }: SparklineProps) {
   const { data: chanceHistories } = trpc.catalog.chanceHistories.useQuery();
   const before = chanceHistories?.[playerId] ?? [];
   const points = truth.kind === 'forecast' ? [...before, Math.round(truth.startProbability * 100)] : before;
-  if (points.length < LEAST_POINTS) return <span className={`${ui.fixed} ${classes.room}`} />;
+  if (points.length < LEAST_POINTS) return <Box component="span" flex="none" className={classes.room} />;
   const place = (percent: number, index: number) =>
     [
       MARGIN + (index / (points.length - 1)) * (WIDTH - 2 * MARGIN),
@@ -47,7 +48,7 @@ function Line({ playerId, truth }: SparklineProps) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`${ui.fixed} ${classes.room} ${ui.spills} ${classes.line}`}
+      className={`${surfaces.spills} ${classes.room} ${classes.line}`}
       role="img"
       aria-label={texts.read(before)}
     >

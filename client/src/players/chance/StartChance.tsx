@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
 import {
   formatStartChance,
@@ -6,7 +7,8 @@ import {
   TOO_LITTLE_SEEN,
 } from '@hub/shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './StartChance.module.css';
 import { BEFORE_KICKOFF } from '@hub/shared/season/truthText.ts';
 import { startChance } from '../../format/termTexts.ts';
@@ -34,37 +36,57 @@ export function StartChance({
   variant = 'pill',
   isPast = false,
 }: StartChanceProps) {
-  if (!isPercentage(startProbability, knowledge)) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;
+  if (!isPercentage(startProbability, knowledge))
+    return (
+      <Text span size="sm" c="dimmed">
+        {TOO_LITTLE_SEEN}
+      </Text>
+    );
   const { word, glyph } = startLabelOf(startProbability);
   const isBare = variant === 'pill' || variant === 'small';
   const chance = (
-    <span
-      className={`${ui.inline} ${ui.gap8} ${classes.chance}`}
+    <Group
+      component="span"
+      gap="sm"
+      wrap="nowrap"
+      display="inline-flex"
+      className={classes.chance}
       data-tier={startTierOf(startProbability)}
       data-variant={variant}
     >
-      <span
-        className={`${ui.textM} ${ui.inline} ${ui.bold} ${ui.pill} ${ui.lines140} ${classes.pill}`}
+      <Group
+        component="span"
+        gap={0}
+        wrap="nowrap"
+        display="inline-flex"
+        className={`${surfaces.pill} ${classes.pill}`}
         title={isBare ? word : undefined}
       >
         <span>
           <VisuallyHidden>{startChance}: </VisuallyHidden>
           {formatStartChance(startProbability)}
         </span>
-        <span className={`${ui.center} ${classes.glyph}`} aria-hidden>
+        <Text span inherit ta="center" className={classes.glyph} aria-hidden>
           {glyph}
-        </span>
+        </Text>
         {isBare && <VisuallyHidden> {word}</VisuallyHidden>}
-      </span>
-      {!isBare && <span className={`${ui.textS} ${ui.strong} ${classes.word}`}> {word}</span>}
-    </span>
+      </Group>
+      {!isBare && (
+        <Text span size="sm" className={classes.word}>
+          {' '}
+          {word}
+        </Text>
+      )}
+    </Group>
   );
   if (!isPast) return chance;
   return (
     <span className={classes.past} data-variant={variant}>
       {chance}{' '}
       {variant !== 'large' && (
-        <span className={`${ui.textXs} ${ui.quiet} ${ui.nowrap}`}>{BEFORE_KICKOFF}</span>
+        <Text span size="xs" c="dimmed" className={wrapping.nowrap}>
+          {BEFORE_KICKOFF}
+        </Text>
       )}
     </span>
   );

@@ -1,9 +1,10 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { StartOutlook as Outlook } from '@hub/shared/startChance/pstart.schema.ts';
 import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from './startTexts.ts';
 import { isOfficialChance, startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { formatEstimate, formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './StartOutlook.module.css';
 
 const texts = {
@@ -30,13 +31,20 @@ export function StartOutlook({ startProbability, outlook }: { startProbability: 
     { key: 'doesNotPlay', label: texts.doesNotPlay, chance: doesNotPlay, shown: rest - shownComesOn },
   ];
   return (
-    <div className={`${ui.stack10} ${ui.above10}`} data-tier={startTierOf(startProbability)}>
-      <span className={`${ui.clipped} ${ui.parts} ${classes.track}`} aria-hidden>
+    <Stack gap="sm" mt="sm" data-tier={startTierOf(startProbability)}>
+      <Group
+        component="span"
+        gap={0}
+        align="stretch"
+        wrap="nowrap"
+        className={`${surfaces.clipped} ${classes.track}`}
+        aria-hidden
+      >
         {outcomes.map(({ key, chance }) => (
           <span key={key} data-outcome={key} style={{ flexGrow: chance }} />
         ))}
-      </span>
-      <dl className={`${ui.wrap} ${classes.facts}`}>
+      </Group>
+      <Group component="dl" gap={0} align="stretch" className={classes.facts}>
         {outcomes.map(({ key, label, shown }) => (
           <div key={key} data-outcome={key}>
             <dt>{label}</dt>
@@ -51,11 +59,13 @@ export function StartOutlook({ startProbability, outlook }: { startProbability: 
           <dt>{texts.reliability}</dt>
           <dd>
             {RELIABILITY_LABELS[reliability]}{' '}
-            <span className={`${ui.note} ${ui.normal}`}>{RELIABILITY_SENTENCES[reliabilityReason]}</span>
+            <Text span size="sm" c="dimmed" fw={400}>
+              {RELIABILITY_SENTENCES[reliabilityReason]}
+            </Text>
           </dd>
         </div>
-      </dl>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

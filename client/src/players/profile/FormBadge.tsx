@@ -1,12 +1,13 @@
-import ui from '../../ui/Vocabulary.module.css';
+import { Group } from '@mantine/core';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './FormBadge.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Best first; each level has its own glyph and word as well as its colour (specification, section 9). */
 const LEVELS = [
-  { level: 'green', tone: ui.good, fromScore: 90, glyph: '▲', word: 'stark' },
-  { level: 'yellow', tone: ui.amber, fromScore: 75, glyph: '●', word: 'ordentlich' },
-  { level: 'red', tone: ui.wrong, fromScore: Number.NEGATIVE_INFINITY, glyph: '▼', word: 'ausbaufähig' },
+  { level: 'green', tone: 'good', fromScore: 90, glyph: '▲', word: 'stark' },
+  { level: 'yellow', tone: 'warning', fromScore: 75, glyph: '●', word: 'ordentlich' },
+  { level: 'red', tone: 'wrong', fromScore: Number.NEGATIVE_INFINITY, glyph: '▼', word: 'ausbaufähig' },
 ] as const;
 
 const texts = {
@@ -30,24 +31,38 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const score = formScoreOf(formRating);
   if (score === null)
     return (
-      <span className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${classes.badge}`}>
+      <Group
+        component="span"
+        gap={0}
+        wrap="nowrap"
+        display="inline-flex"
+        c="dimmed"
+        pos="relative"
+        className={`${wrapping.nowrap} ${classes.badge}`}
+      >
         <span aria-hidden>{variant === 'cell' ? texts.unknown : texts.formUnknown}</span>
         <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
-      </span>
+      </Group>
     );
   const { level, tone, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
   return (
-    <span
-      className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${tone} ${classes.badge}`}
+    <Group
+      component="span"
+      gap={0}
+      wrap="nowrap"
+      display="inline-flex"
+      c={tone}
+      pos="relative"
+      className={`${wrapping.nowrap} ${classes.badge}`}
       data-level={level}
       data-variant={variant}
       title={texts.explained(score, word)}
     >
       <span aria-hidden>{glyph}</span>
       <VisuallyHidden>{texts.form} </VisuallyHidden>
-      {score}&nbsp;%
+      {`${score}\u00A0%`}
       <VisuallyHidden> ({word})</VisuallyHidden>
-    </span>
+    </Group>
   );
 }
 

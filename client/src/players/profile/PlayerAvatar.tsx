@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerAvatar.module.css';
 
 interface PlayerAvatarProps {
@@ -13,18 +13,25 @@ interface PlayerAvatarProps {
 /** A player's initials in a circle with his club's mark; hidden from screen readers because his name is beside it. */
 export function PlayerAvatar({ name, team = null, size = 'small' }: PlayerAvatarProps) {
   return (
-    <span
-      className={`${ui.hint} ${ui.bold} ${ui.fixed} ${ui.anchor} ${ui.onSunken} ${classes.avatar}`}
+    <Text
+      span
+      size="sm"
+      c="dimmed"
+      fw={600}
+      flex="none"
+      pos="relative"
+      bg="sunken"
+      className={classes.avatar}
       data-size={size}
       aria-hidden
     >
       {initialsOf(name)}
       {team !== null && (
-        <span className={`${ui.stack} ${ui.onSurface} ${ui.circle} ${ui.placed} ${classes.club}`}>
+        <Stack component="span" gap={0} bg="surface" bdrs="50%" pos="absolute" className={classes.club}>
           <ClubMark team={team} size={size === 'large' ? 'medium' : 'small'} />
-        </span>
+        </Stack>
       )}
-    </span>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
-import ui from '../../ui/Vocabulary.module.css';
+import { Group, Text } from '@mantine/core';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './PositionBadges.module.css';
 import { positionBadge, positionWord } from '../../format/termTexts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -6,17 +7,22 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 /** All positions of a player as short German badges, each announced as the full word. */
 export function PositionBadges({ positions }: { positions: readonly string[] }) {
   return (
-    <span className={`${ui.gap4} ${ui.wraps} ${ui.flexInline}`}>
+    <Group component="span" gap="xs" align="stretch" display="inline-flex">
       {[...new Set(positions)].map((code) => (
-        <span
+        <Text
+          span
           key={code}
-          className={`${ui.quiet} ${ui.bold} ${ui.lines140} ${ui.nowrap} ${ui.anchor} ${classes.badge}`}
+          inherit
+          c="dimmed"
+          fw={600}
+          pos="relative"
+          className={`${wrapping.nowrap} ${classes.badge}`}
           title={positionWord(code)}
         >
           <span aria-hidden>{positionBadge(code)}</span>
           <VisuallyHidden>{positionWord(code)}</VisuallyHidden>
-        </span>
+        </Text>
       ))}
-    </span>
+    </Group>
   );
 }

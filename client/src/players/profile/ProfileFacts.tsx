@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 import { nationalityWord } from '../../format/termTexts.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './ProfileFacts.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { ageInYears } from '../../format/dates.ts';
@@ -34,7 +34,14 @@ interface ProfileFactsProps {
 export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
   const { nationality, birthdate, heightCm, weightKg = null, preferredFoot } = player;
   return (
-    <ul aria-label={texts.facts} className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${classes.facts}`}>
+    <Group
+      component="ul"
+      aria-label={texts.facts}
+      gap={0}
+      align="stretch"
+      c="dimmed"
+      className={classes.facts}
+    >
       {nationality !== '' && <Fact name={texts.nationality}>{nationalityWord(nationality)}</Fact>}
       {birthdate !== null && nowMs === null && (
         <li aria-hidden className={classes.awaited}>
@@ -52,7 +59,7 @@ export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
           {texts.feet[preferredFoot]}
         </li>
       )}
-    </ul>
+    </Group>
   );
 }
 

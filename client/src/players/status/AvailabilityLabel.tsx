@@ -1,10 +1,10 @@
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBandage } from '@tabler/icons-react';
 import type { InjuryStatus } from '@hub/shared/terms.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './AvailabilityLabel.module.css';
 import { injuryStatusWords } from '../../format/termTexts.ts';
 
-const SIGN = { size: 13, stroke: 2.2, className: ui.fixed, 'aria-hidden': true } as const;
+const SIGN = { size: 13, stroke: 2.2, 'aria-hidden': true } as const;
 
 interface AvailabilityLabelProps {
   status: InjuryStatus;
@@ -17,19 +17,25 @@ interface AvailabilityLabelProps {
  */
 export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   return (
-    <span
-      className={`${ui.fine} ${ui.inline} ${ui.lines150} ${ui.gap4} ${classes.label}`}
+    <Group
+      component="span"
+      gap="xs"
+      wrap="nowrap"
+      display="inline-flex"
+      fz="xs"
+      className={classes.label}
       data-status={status}
     >
       <StatusSign status={status} />
       <span>{text ?? injuryStatusWords[status]}</span>
-    </span>
+    </Group>
   );
 }
 
 /** The sign for an injury, a suspension or a doubt: a bandage, a card, a warning. */
 function StatusSign({ status }: { status: InjuryStatus }) {
-  if (status === 'suspended') return <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;
+  if (status === 'suspended')
+    return <Box component="span" flex="none" className={classes.card} aria-hidden />;
   if (status === 'injured') return <IconBandage {...SIGN} />;
   return status === 'questionable' ? <IconAlertTriangle {...SIGN} /> : null;
 }

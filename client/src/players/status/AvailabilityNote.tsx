@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import type { AvailabilityNote as Note } from '@hub/shared/availability/availability.schema.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 
 const texts = {
   source: (source: string) => `Quelle: ${source}`,
@@ -30,8 +31,8 @@ export function AvailabilityNote({ note, editedBy = null }: AvailabilityNoteProp
     ...(editedBy === null ? [] : [texts.editedBy(editedBy)]),
   ];
   return (
-    <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>
+    <Text span size="sm" c="dimmed" className={wrapping.breaks}>
       <time dateTime={notedTs}>{formatKickoff(notedTs)}</time> · {parts.join(' · ')}
-    </span>
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
+import { Box, Group } from '@mantine/core';
 import { isNextCardABan, yellowCardsToBan } from '@hub/shared/season/cards.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './CardCount.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -21,29 +21,34 @@ interface CardCountProps {
 export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
   if (isNextCardABan(yellowCards))
     return variant === 'mark' ? (
-      <span
-        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.bold}`}
+      <Group
+        component="span"
+        gap="xs"
+        wrap="nowrap"
+        display="inline-flex"
+        c="ink"
+        flex="none"
+        fw={600}
+        fz="xs"
         title={texts.nextIsBan(yellowCards)}
       >
         <Card />
         <span aria-hidden>{formatCount(yellowCards)}</span>
         <VisuallyHidden> ({texts.nextIsBan(yellowCards)})</VisuallyHidden>
-      </span>
+      </Group>
     ) : (
-      <span
-        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.gives}`}
-      >
+      <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" flex="0 1 auto" fz="xs">
         <Card />
         <strong>{texts.nextIsBan(yellowCards)}</strong>
-      </span>
+      </Group>
     );
   return variant === 'line' && yellowCards > 0 ? (
-    <span className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.gives}`}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" flex="0 1 auto" fz="xs">
       <Card />
       {texts.banAt(yellowCards)}
-    </span>
+    </Group>
   ) : null;
 }
 
 /** A referee's card. */
-const Card = () => <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;
+const Card = () => <Box component="span" flex="none" className={classes.card} aria-hidden />;

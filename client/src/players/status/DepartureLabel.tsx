@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import type { Departure } from '@hub/shared/catalog/players.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { departureText, lastClubText } from '../../format/departureText.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './AvailabilityLabel.module.css';
 
 interface DepartureLabelProps {
@@ -17,9 +17,17 @@ export function DepartureLabel({ left, isBrief = false }: DepartureLabelProps) {
   const text = isBrief ? lastClubText(left) : departureText(left, league);
   if (text === '') return null;
   return (
-    <span className={`${ui.fine} ${ui.inline} ${ui.lines150} ${ui.gap4} ${classes.label}`} data-status="gone">
-      <IconDoorExit size={13} stroke={2.2} className={ui.fixed} aria-hidden />
+    <Group
+      component="span"
+      gap="xs"
+      wrap="nowrap"
+      display="inline-flex"
+      fz="xs"
+      className={classes.label}
+      data-status="gone"
+    >
+      <IconDoorExit size={13} stroke={2.2} aria-hidden />
       <span>{text}</span>
-    </span>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { statusChangeText } from '@hub/shared/availability/statusChangeText.ts';
 import type { InjuryStatus } from '@hub/shared/terms.ts';
-import ui from '../../ui/Vocabulary.module.css';
 
 interface StatusChangeProps {
   before: InjuryStatus;
@@ -9,5 +9,7 @@ interface StatusChangeProps {
 
 /** A changed status, which is a fact. */
 export const StatusChange = (change: StatusChangeProps) => (
-  <span className={`${ui.textS} ${ui.strong}`}>Status: {statusChangeText(change)}</span>
+  <Text span size="sm" fw={600}>
+    Status: {statusChangeText(change)}
+  </Text>
 );

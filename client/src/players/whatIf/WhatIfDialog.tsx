@@ -1,5 +1,5 @@
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,9 @@ import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { WhatIf } from '@hub/shared/users/whatIf.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { PositionBadges } from '../profile/PositionBadges.tsx';
 import { texts } from './texts.ts';
 import classes from './WhatIfDialog.module.css';
@@ -43,11 +45,17 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
     );
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
-      <p className={`${ui.hint} ${ui.lines140} ${classes.note}`}>{texts.forYou}</p>
+      <Text size="sm" c="dimmed" className={classes.note}>
+        {texts.forYou}
+      </Text>
       <Failure error={error} title={texts.notLoaded} />
       <VisuallyHidden component="output">{isFetching ? texts.loading : ''}</VisuallyHidden>
       {clubs === undefined && error === null && <Skeleton height={420} mt={10} />}
-      {clubs?.length === 0 && <p className={ui.prose}>{texts.noFixture}</p>}
+      {clubs?.length === 0 && (
+        <Box component="p" my="md">
+          {texts.noFixture}
+        </Box>
+      )}
       {clubs !== undefined && <OwnTeams clubs={clubs} />}
       {clubs?.map((club) => (
         <ClubChances key={club.club.id} club={club} assumed={assumed} onAssume={assume} />
@@ -81,24 +89,33 @@ function ClubChances({ club: { club, isOfficial, players }, assumed, onAssume }:
   const sum = players.reduce((places, { after }) => places + after, 0);
   return (
     <section>
-      <div className={`${ui.between} ${ui.gap10} ${ui.above14} ${ui.onBase}`}>
-        <h3 className={ui.textM}>{club.name}</h3>
-        <span className={ui.fine}>{texts.sum(sum)}</span>
-      </div>
+      <Group gap="sm" align="baseline" justify="space-between" wrap="nowrap" mt="md">
+        <Title order={3} size="md">
+          {club.name}
+        </Title>
+        <Text span size="xs" c="dimmed">
+          {texts.sum(sum)}
+        </Text>
+      </Group>
       {isOfficial ? (
-        <p className={`${ui.hint} ${ui.lines140} ${classes.note}`}>{texts.official}</p>
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {texts.official}
+        </Text>
       ) : (
         <ol aria-label={texts.squad(club.name)}>
           {players.map(({ id, name, positions, before, after }) => (
             <li
               key={id}
-              className={`${ui.ruled} ${ui.stack} ${ui.centred} ${classes.row}`}
+
+              className={`${surfaces.ruled} ${classes.row}`}
               data-assumed={assumed[id]}
             >
-              <span className={`${ui.stack} ${ui.shrinks} ${classes.who}`}>
-                <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{name}</span>
+              <Stack component="span" gap={0} miw={0} className={classes.who}>
+                <Text span size="sm" fw={600} className={wrapping.cut}>
+                  {name}
+                </Text>
                 <PositionBadges positions={positions} />
-              </span>
+              </Stack>
               <Change before={before} after={after} />
               <ActionIcon
                 variant={assumed[id] === 'out' ? 'filled' : 'subtle'}
@@ -134,15 +151,17 @@ function Change({ before, after }: { before: number; after: number }) {
     ? texts[after === 1 ? 'isCertain' : 'isOut']
     : formatStartChance(after);
   return (
-    <span className={`${ui.textS} ${ui.end} ${ui.nowrap} ${classes.change}`}>
+    <Text span size="sm" ta="end" className={`${wrapping.nowrap} ${classes.change}`}>
       {isShown && (
-        <span className={ui.fine}>
+        <Text span size="xs" c="dimmed">
           <VisuallyHidden>{texts.before} </VisuallyHidden>
           {formatStartChance(before)} → <VisuallyHidden>{texts.after} </VisuallyHidden>
-        </span>
+        </Text>
       )}
-      <strong className={isShown ? (after > before ? ui.good : ui.wrong) : undefined}>{then}</strong>
-    </span>
+      <Text component="strong" inherit fw={600} c={isShown ? (after > before ? 'good' : 'wrong') : undefined}>
+        {then}
+      </Text>
+    </Text>
   );
 }
 
@@ -157,11 +176,11 @@ function OwnTeams({ clubs }: { clubs: readonly Club[] }) {
   const concerned = (teams ?? []).filter(({ players }) => players.some(({ id }) => afterOf.has(id)));
   if (concerned.length === 0) return null;
   return (
-    <ul aria-label={texts.yourTeam} className={`${ui.stack8} ${ui.above10}`}>
+    <Stack component="ul" aria-label={texts.yourTeam} gap="sm" mt="sm">
       {concerned.map((team) => (
         <OwnTeam key={team.id} team={team} afterOf={afterOf} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -179,14 +198,16 @@ function OwnTeam({ team, afterOf }: { team: UserTeam; afterOf: ReadonlyMap<strin
     .flat()
     .filter(({ id }) => !starting.has(id));
   return (
-    <li className={`${ui.stack} ${ui.sunken} ${ui.gapX10} ${ui.columnRest} ${classes.team}`}>
-      <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{team.name}</span>
-      <span className={`${ui.textS} ${ui.strong}`}>
+    <Stack component="li" gap="line" className={`${surfaces.sunken} ${grids.columnRest} ${classes.team}`}>
+      <Text span size="sm" fw={600} className={wrapping.cut}>
+        {team.name}
+      </Text>
+      <Text span size="sm" fw={600}>
         {texts.team(now.expectedStarters ?? 0, then.expectedStarters ?? 0)}
-      </span>
-      <span className={`${ui.hint} ${ui.lines140} ${classes.note}`}>
+      </Text>
+      <Text span size="sm" c="dimmed" className={classes.note}>
         {coming.length === 0 ? texts.sameEleven : texts.comesIn(coming.map(({ name }) => name).join(', '))}
-      </span>
-    </li>
+      </Text>
+    </Stack>
   );
 }

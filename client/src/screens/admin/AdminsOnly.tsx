@@ -6,7 +6,7 @@ import { paths } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 
 const texts = {
   title: 'Nur für Administratoren',
@@ -42,7 +42,7 @@ function StepLeft({ title, hint }: { title: string; hint: string }) {
       <PageHeader title={texts.title} />
       <EmptyState Icon={IconLock} title={title}>
         <p>{hint}</p>
-        <Link to={paths.settings} className={ui.link}>
+        <Link to={paths.settings} className={taps.link}>
           {texts.settings}
         </Link>
       </EmptyState>

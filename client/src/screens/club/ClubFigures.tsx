@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { noElevenYet, seenChanceOf, TOO_LITTLE_SEEN } from '@hub/shared/startChance/chanceText.ts';
 import { startTierOf } from '@hub/shared/startChance/pstartTerms.ts';
@@ -9,7 +10,9 @@ import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -40,12 +43,12 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
           ? TOO_LITTLE_SEEN
           : texts.startersMissing;
   return (
-    <FigureTiles label={texts.figures} columns={4} className={ui.below20}>
+    <FigureTiles label={texts.figures} columns={4} className={classes.figures}>
       <FigureTile
         label={texts.squadSize}
         value={formatCount(totals.players)}
         note={
-          <span className={`${ui.wrap} ${ui.gapX10}`}>
+          <Group component="span" gap="line" align="stretch">
             <span>{isUnknown ? texts.fitnessUnreported : texts.fit(totals.fit)}</span>
             {NOT_FIT.map(({ status, text }) => {
               if (isUnknown && status === 'unknown') return null;
@@ -53,7 +56,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
               const isZeroKnown = status === 'injured' && !isUnknown;
               return (count > 0 || isZeroKnown) && <span key={status}>{text(count)}</span>;
             })}
-          </span>
+          </Group>
         }
       />
       <FigureTile label={texts.goals} value={formatCount(totals.goals)} note={texts.ofSeason} />
@@ -72,12 +75,14 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         }
         isEstimate
       />
-      <div className={`${ui.surface} ${ui.whole} ${ui.paddedY12} ${ui.paddedX16}`}>
-        <dt className={ui.note}>{hasBegun ? texts.begunFixture : texts.nextFixture}</dt>
-        <dd className={`${ui.line} ${ui.above2} ${classes.fixture}`}>
+      <Box py="md" px="lg" className={`${surfaces.surface} ${grids.whole}`}>
+        <Text component="dt" size="sm" c="dimmed">
+          {hasBegun ? texts.begunFixture : texts.nextFixture}
+        </Text>
+        <Group component="dd" gap={0} mt="xs" className={classes.fixture}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
-        </dd>
-      </div>
+        </Group>
+      </Box>
     </FigureTiles>
   );
 }
@@ -96,16 +101,19 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
   const { fixtureId, matchday, kickoffTs, isHome, opponent, venue } = fixture;
   return (
     <>
-      <Link
+      <Text
+        component={Link}
         to={fixturePath(fixtureId)}
-        className={`${ui.faint} ${ui.bold} ${ui.lines130} ${ui.text18} ${classes.opponent}`}
+        size="lg"
+        fw={600}
+        className={`${taps.faint} ${classes.opponent}`}
       >
         {texts.against(withUnbrokenOrdinal(opponent?.name ?? texts.unknownTeam))}
-      </Link>
-      <span className={ui.note}>
+      </Text>
+      <Text span size="sm" c="dimmed">
         <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time> · {isHome ? texts.home : texts.away}
         {venue !== null && ` · ${venue}`}
-      </span>
+      </Text>
       <MatchdayBadge matchday={matchday} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconCalendarDown, IconChevronDown, IconDoorExit, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { ClubMark, clubColors } from '../../clubs/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
 import classes from './ClubScreen.module.css';
 import tiles from '../../ui/FigureTiles.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -29,7 +29,7 @@ import { texts } from './texts.ts';
 
 /** The place of the figures below the squad, the target of the jump. */
 const FIGURES_ID = 'kennzahlen';
-const SUMMARY = `${ui.textS} ${ui.row} ${ui.anchor} ${ui.gap4} ${ui.strong} ${ui.lines130} ${classes.summary}`;
+const SUMMARY = classes.summary;
 
 export function Component() {
   const { teamId = '' } = useParams();
@@ -59,8 +59,12 @@ function Club({ teamId }: { teamId: string }) {
         label={texts.back}
         aside={club !== undefined && <DiscussionLink pageType="club" pageId={teamId} />}
       />
-      <div
-        className={`${ui.line} ${ui.gapY8} ${ui.gapX14} ${ui.below10} ${ui.padded} ${ui.roundMd} ${classes.head}`}
+      <Group
+        gap="md"
+        mb="sm"
+        px="md"
+        bdrs="md"
+        className={classes.head}
         data-colored={team !== undefined || undefined}
         style={team === undefined ? undefined : clubColors(team)}
       >
@@ -75,7 +79,9 @@ function Club({ teamId }: { teamId: string }) {
               {isPhone && club?.isInLeague === true && <Summary club={club} />}
               {isPhone && isLoading && <span className={SUMMARY} />}
               {isLoading && team === undefined && (
-                <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>&nbsp;</span>
+                <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fz="md">
+                  &nbsp;
+                </Group>
               )}
               {isNotFound && (
                 <div role="alert">
@@ -89,7 +95,7 @@ function Club({ teamId }: { teamId: string }) {
           <ShareButton subject={{ kind: 'club', id: teamId }} what={club.team.name} isCompact={isPhone} />
         )}
         {!isPhone && (club?.isInLeague === true || isLoading) && <Calendar teamId={teamId} />}
-      </div>
+      </Group>
       {!isNotFound && <LoadFailure of={query} title={texts.notLoaded} />}
       {isLoading && <ClubSkeleton />}
       {club !== undefined && (
@@ -98,15 +104,20 @@ function Club({ teamId }: { teamId: string }) {
           {club.isInLeague && !isPhone && <ClubFigures club={club} />}
           {club.isInLeague && <SquadTabs club={club} />}
           {club.isInLeague && isPhone && (
-            <section
+            <Stack
+              component="section"
               id={FIGURES_ID}
               tabIndex={-1}
               aria-label={texts.figures}
-              className={`${ui.stack10} ${ui.fromStart} ${ui.above10} ${ui.below16} ${classes.below}`}
+              gap="sm"
+              align="flex-start"
+              mt="sm"
+              mb="lg"
+              className={classes.below}
             >
               <ClubFigures club={club} />
               <Calendar teamId={teamId} />
-            </section>
+            </Stack>
           )}
           <NewsBeside kind="team" id={teamId} />
           <Discussion pageType="club" pageId={teamId} />
@@ -153,14 +164,18 @@ function jumpToFigures() {
 function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'city' | 'venue'> }) {
   if (city === '' && venue === null) return null;
   return (
-    <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fz="md">
       <IconMapPin size={15} stroke={1.7} aria-hidden />
       <span>
         {city}
         {city !== '' && venue !== null && ' · '}
-        {venue !== null && <span className={ui.inlineBlock}>{venue}</span>}
+        {venue !== null && (
+          <Box component="span" display="inline-block">
+            {venue}
+          </Box>
+        )}
       </span>
-    </span>
+    </Group>
   );
 }
 
@@ -182,12 +197,12 @@ function ClubSkeleton() {
   return (
     <div>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <div data-columns={4} className={`${ui.stack10} ${tiles.tiles} ${ui.below20}`}>
+      <Box data-columns={4} mb="lg" className={tiles.tiles}>
         {Array.from({ length: TILES }, (_, tile) => (
           <Skeleton key={tile} height={TILE_HEIGHT_PX} radius="md" />
         ))}
-        <Skeleton className={ui.whole} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
-      </div>
+        <Skeleton className={grids.whole} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
+      </Box>
       <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
     </div>
   );

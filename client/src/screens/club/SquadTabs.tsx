@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Group, Tabs, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo, memo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -14,7 +14,8 @@ import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { isFitnessUnknown, Unknown } from './ClubFigures.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './SquadTabs.module.css';
 import { texts } from './texts.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
@@ -94,12 +95,14 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   return (
     <Panel title={texts.squad} className={classes.panel} aside={(!isPhone || hasBegun) && provenance}>
       <Tabs value={open.value} onChange={show} keepMounted={false}>
-        <Tabs.List className={`${ui.wraps} ${classes.tabs}`}>
+        <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, label, players }) => (
-            <Tabs.Tab key={value} value={value} className={`${ui.textS} ${ui.thumb} ${classes.tab}`}>
+            <Tabs.Tab key={value} value={value} className={`${taps.thumb} ${classes.tab}`}>
               {label}{' '}
               {!(isUnknown && players.length === 0) && (
-                <span className={`${ui.quiet} ${classes.count}`}>{texts.tabCount(players.length)}</span>
+                <Text span inherit c="dimmed" className={classes.count}>
+                  {texts.tabCount(players.length)}
+                </Text>
               )}
             </Tabs.Tab>
           ))}
@@ -107,12 +110,14 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
             {isUnknown && (
-              <p className={`${ui.hint} ${ui.above6} ${classes.hint}`}>
+              <Text size="sm" c="dimmed" mt="sm" className={classes.hint}>
                 {value === 'einsatzbereit' ? texts.fitnessUnreportedExplained : unreported}
-              </p>
+              </Text>
             )}
             {!isUnknown && unknown > 0 && value !== TABS[0].value && (
-              <p className={`${ui.hint} ${ui.above12}`}>{texts.unknownIn(unknown)}</p>
+              <Text size="sm" c="dimmed" mt="md">
+                {texts.unknownIn(unknown)}
+              </Text>
             )}
             {players.length === 0 && !isUnknown && <EmptyState Icon={IconUsers} title={emptyText} />}
             {players.length > 0 && (
@@ -143,11 +148,11 @@ interface ProvenanceProps {
 
 function Provenance({ asOfTs, begunMatchday }: ProvenanceProps) {
   return (
-    <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
+    <Group component="span" gap="line" align="stretch" c="dimmed" fz="sm">
       <strong>{begunMatchday === undefined ? texts.noGuarantee : texts.beforeKickoff(begunMatchday)}</strong>
       {/* A later run had no new inputs since kickoff. */}
       {begunMatchday === undefined && <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>}
-    </span>
+    </Group>
   );
 }
 
@@ -171,13 +176,13 @@ const SquadRow = memo(function SquadRow({ player, isFitnessKnown, phase }: Squad
         </>
       }
       below={
-        <div className={`${ui.textXs} ${ui.line} ${ui.gapX12}`}>
+        <Group gap="line" fz="xs">
           <FormBadge formRating={player.formRating} />
           <GoalsAndAssists player={player} />
           <Labelled label={texts.starts}>
             {player.starts === null ? <Unknown /> : texts.startsValue(player.starts)}
           </Labelled>
-        </div>
+        </Group>
       }
       startProbability={player.startProbability ?? undefined}
       truth={listedTruthOf(player, phase)}
@@ -202,8 +207,11 @@ function GoalsAndAssists({ player: { goals, assists } }: { player: ClubPlayer })
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className={ui.nowrap}>
-      <span className={ui.quiet}>{label}</span> <strong>{children}</strong>
+    <span className={wrapping.nowrap}>
+      <Text span inherit c="dimmed">
+        {label}
+      </Text>{' '}
+      <strong>{children}</strong>
     </span>
   );
 }

@@ -9,9 +9,12 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { CLUBS_MAX } from '@hub/shared/limits.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './ClubsScreen.module.css';
 import { SquadPanel } from './SquadPanel.tsx';
 import { texts } from './texts.ts';
@@ -49,7 +52,7 @@ export function Component() {
       {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
       {clubs?.length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
       {clubs !== undefined && clubs.length > 0 && (
-        <ul className={`${ui.stack12} ${classes.clubs}`}>
+        <ul className={classes.clubs}>
           {clubs.flatMap((club) => {
             const isOpen = club.id === chosenId;
             return [
@@ -64,7 +67,7 @@ export function Component() {
                 }}
               />,
               isOpen && (
-                <li key={`${club.id} squad`} className={ui.whole}>
+                <li key={`${club.id} squad`} className={grids.whole}>
                   <SquadPanel club={club} onClose={() => choose('')} />
                 </li>
               ),
@@ -97,7 +100,7 @@ const CARD_HEIGHT_PX = 126;
 /** Placeholder for the cards, including a squad if one is about to open. */
 function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
   return (
-    <div aria-hidden className={`${ui.stack12} ${classes.clubs}`} data-squad={hasSquad || undefined}>
+    <div aria-hidden className={classes.clubs} data-squad={hasSquad || undefined}>
       {Array.from({ length: CLUBS_MAX }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}
@@ -117,52 +120,60 @@ function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const cameFrom: ListOrigin = { listSearch: useLocation().search };
   return (
-    <li
+    <Box
+      component="li"
       ref={card}
-      className={`${ui.surface} ${ui.stack} ${ui.anchor} ${ui.atTop} ${classes.card}`}
+      pos="relative"
+      className={`${surfaces.surface} ${classes.card}`}
       data-open={isOpen || undefined}
     >
       <ClubMark team={club} size="large" />
-      <div className={ui.shrinks}>
+      <Box miw={0}>
         <h2 className={classes.heading}>
-          <button
+          <Box
+            component="button"
             type="button"
-            className={`${ui.ink} ${ui.bare} ${ui.covers} ${ui.pointed} ${ui.unpadded} ${classes.toggle}`}
+            c="ink"
+            p={0}
+            className={`${taps.bare} ${taps.covers} ${taps.pointed} ${classes.toggle}`}
             aria-expanded={isOpen}
             onClick={() => card.current !== null && onToggle(card.current)}
           >
-            <span className={`${ui.bold} ${ui.lines125} ${ui.hyphens} ${ui.breaks} ${ui.text19}`}>
+            <Text span size="lg" fw={600} className={`${wrapping.hyphens} ${wrapping.breaks}`}>
               {club.shortName}
-            </span>
+            </Text>
             <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
-          </button>
+          </Box>
         </h2>
-        <div className={`${ui.textSm} ${ui.lines140}`}>{club.name}</div>
-        <div className={`${ui.row} ${ui.hint} ${ui.lines150} ${ui.hyphens} ${ui.breaks} ${ui.gap4}`}>
+        <Box fz="sm">{club.name}</Box>
+        <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm" className={`${wrapping.hyphens} ${wrapping.breaks}`}>
           <IconMapPin size={14} stroke={1.7} aria-hidden />
           {club.city}
-        </div>
-      </div>
-      <IconChevronDown
-        size={18}
-        stroke={1.7}
-        className={`${ui.quiet} ${ui.above4} ${classes.chevron}`}
-        aria-hidden
-      />
-      <div className={`${ui.apart} ${ui.wraps} ${ui.gapX12} ${classes.foot}`}>
-        <span className={`${ui.hint} ${ui.lines150}`}>
+        </Group>
+      </Box>
+      <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
+      <Group gap="line" justify="space-between" className={classes.foot}>
+        <Text span size="sm" c="dimmed">
           {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />
-        </span>
-        <Link
+        </Text>
+        <Box
+          component={Link}
           to={clubPath(club.id)}
           state={cameFrom}
-          className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap2} ${ui.anchor} ${ui.raised} ${ui.height32}`}
+          pos="relative"
+          mih={32}
+          fz="sm"
+          className={`${taps.link} ${surfaces.raised}`}
         >
-          {texts.details}
-          <VisuallyHidden>: {club.name}</VisuallyHidden>
-          <IconChevronRight size={15} stroke={1.8} aria-hidden />
-        </Link>
-      </div>
-    </li>
+          <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
+            <span>
+              {texts.details}
+              <VisuallyHidden>: {club.name}</VisuallyHidden>
+            </span>
+            <IconChevronRight size={15} stroke={1.8} aria-hidden />
+          </Group>
+        </Box>
+      </Group>
+    </Box>
   );
 }

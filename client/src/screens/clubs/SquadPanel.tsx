@@ -1,6 +1,6 @@
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { useChancePhase } from '../../fixtures/useMatches.ts';
-import { CloseButton, Skeleton, Title } from '@mantine/core';
+import { Box, CloseButton, Group, Skeleton, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ClubCard, SquadMember } from '@hub/shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { nationalityWord } from '../../format/termTexts.ts';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -27,35 +26,38 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
   const query = trpc.catalog.squad.useQuery({ teamId: club.id });
   const { data: squad, isPending } = query;
   return (
-    <section
+    <Box
+      component="section"
       aria-label={texts.squadOf(club.name)}
-      className={`${ui.onSurface} ${ui.roundMd} ${classes.panel}`}
+      bg="surface"
+      bdrs="md"
+      className={classes.panel}
     >
-      <header className={`${ui.row} ${ui.gap8} ${ui.height32}`}>
-        <Title order={3} className={`${ui.lines130} ${ui.text18}`}>
+      <Group component="header" gap="sm" wrap="nowrap" mih={32}>
+        <Title order={3} fz="lg">
           {texts.squad}
         </Title>
-        <output className={`${ui.textS} ${ui.strong} ${ui.onSunken} ${ui.roundFull} ${classes.count}`}>
+        <Box component="output" fw={600} bg="sunken" bdrs="xl" fz="sm" className={classes.count}>
           {squad !== undefined && (
             <>
               {texts.squadCount(squad.length)}
               <VisuallyHidden> {texts.squadCountRead}</VisuallyHidden>
             </>
           )}
-        </output>
-        <CloseButton size="md" aria-label={texts.close} onClick={onClose} className={ui.last} />
-      </header>
+        </Box>
+        <CloseButton size="md" aria-label={texts.close} onClick={onClose} ms="auto" />
+      </Group>
       <LoadFailure of={query} title={texts.squadFailed} />
       {isPending && <SquadSkeleton rows={club.playersCount} />}
       {squad?.length === 0 && <EmptyState Icon={IconUsers} title={texts.noSquad} />}
       {squad !== undefined && squad.length > 0 && (
-        <ul className={`${ui.stack} ${classes.list}`}>
+        <ul className={classes.list}>
           {squad.map((player) => (
             <SquadRow key={player.id} player={player} />
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -80,12 +82,12 @@ function SquadRow({ player }: { player: SquadMember }) {
 
 function SquadSkeleton({ rows }: { rows: number }) {
   return (
-    <div aria-hidden className={`${ui.stack} ${classes.list}`}>
+    <div aria-hidden className={classes.list}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`${ui.row} ${ui.gap10} ${classes.waiting}`}>
+        <Group key={row} gap="sm" wrap="nowrap" className={classes.waiting}>
           <Skeleton circle height={ROW_HEIGHT_PX} />
           <Skeleton height={ROW_HEIGHT_PX} width="80%" />
-        </div>
+        </Group>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCopy, IconScale, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { FindField } from '../../search/FindField.tsx';
 import { playersFor } from '../../search/searchResults.ts';
 import { CompareTable } from './CompareTable.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
 import { COMPARE_PARAM } from '@hub/shared/hub/paths.ts';
@@ -31,7 +30,9 @@ export function Component() {
   const compared = (data ?? []).filter(({ player }) => ids.includes(player.id));
   // A single player cannot be compared, so the search is shown first.
   const adding = isFull ? (
-    <p className={`${ui.hint} ${ui.prose}`}>{texts.full(COMPARED_MAX)}</p>
+    <Text size="sm" c="dimmed" my="md">
+      {texts.full(COMPARED_MAX)}
+    </Text>
   ) : (
     <AddPlayer without={ids} onAdd={add} suggested={suggestionsFor(compared)} />
   );
@@ -66,7 +67,7 @@ function suggestionsFor(compared: Comparison) {
 function CopyAddress() {
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <p className={`${ui.hint} ${ui.row} ${ui.gap10} ${ui.above14} ${classes.share}`}>
+    <Group component="p" gap="sm" wrap="nowrap" c="dimmed" mt="md" fz="sm" className={classes.share}>
       <Button
         variant="default"
         size="xs"
@@ -78,7 +79,7 @@ function CopyAddress() {
         {texts.share}
       </Button>
       <output>{isCopied ? texts.shared : ''}</output>
-    </p>
+    </Group>
   );
 }
 
@@ -95,7 +96,7 @@ interface AddPlayerProps {
 /** Finds players by name to add to the comparison. */
 function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
   return (
-    <section className={`${ui.above12} ${ui.below12} ${classes.add}`}>
+    <Box component="section" mt="md" mb="md" className={classes.add}>
       <FindField
         label={texts.add}
         placeholder={texts.addHint}
@@ -108,9 +109,13 @@ function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
         onChoose={({ key }) => onAdd(key)}
         untyped={
           suggested.length > 0 && (
-            <fieldset
+            <Group
+              component="fieldset"
               aria-label={texts.suggested}
-              className={`${ui.wrap} ${ui.gap8} ${ui.above8} ${classes.suggested}`}
+              gap="sm"
+              align="stretch"
+              mt="sm"
+              className={classes.suggested}
             >
               {suggested.map(({ id, name }) => (
                 <Button
@@ -123,11 +128,11 @@ function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
                   {name}
                 </Button>
               ))}
-            </fieldset>
+            </Group>
           )
         }
       />
-    </section>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { useChancePhase, type PhaseOf } from '../../fixtures/useMatches.ts';
 import { RowFact } from '../../players/chance/FactMarks.tsx';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +12,9 @@ import { formatStartChance, seenChanceOf, startChanceInWords } from '@hub/shared
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -74,59 +76,87 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   const left = new Set([...(hasChanceHistory ? [] : ['week']), ...(isSeasonOver ? ['cards'] : [])]);
   const rows = ROWS.filter(({ id }) => !left.has(id));
   return (
-    <table aria-label={texts.table} className={`${ui.surface} ${ui.textS} ${ui.full} ${classes.table}`}>
+    <Box
+      component="table"
+      aria-label={texts.table}
+      w="100%"
+      fz="sm"
+      className={`${surfaces.surface} ${classes.table}`}
+    >
       <thead>
         <tr>
           {players.map(({ player, team }) => (
-            <th key={player.id} scope="col" className={`${ui.strong} ${ui.anchor} ${classes.player}`}>
+            <Box
+              component="th"
+              key={player.id}
+              scope="col"
+              fw={600}
+              pos="relative"
+              className={classes.player}
+            >
               <PlayerAvatar name={player.name} team={team} />
-              <Link
+              <Text
+                component={Link}
                 to={playerPath(player.id)}
                 state={{ name: player.name }}
-                className={`${ui.ink} ${ui.cut} ${ui.undecorated} ${ui.lines130} ${ui.block} ${ui.paddedTop12} ${classes.name}`}
+                inherit
+                c="ink"
+                td="none"
+                display="block"
+                pt="md"
+                className={`${wrapping.cut} ${classes.name}`}
                 title={player.name}
                 aria-label={player.name}
               >
                 {names.get(player.id) ?? player.name}
-              </Link>
+              </Text>
               <ActionIcon
                 variant="subtle"
                 size={44}
-                className={`${ui.quiet} ${ui.mid}`}
+                c="dimmed"
+                mx="auto"
                 aria-label={texts.takeOut(player.name)}
                 title={texts.takeOut(player.name)}
                 onClick={() => onRemove(player.id)}
               >
                 <IconX size={16} stroke={1.8} aria-hidden />
               </ActionIcon>
-            </th>
+            </Box>
           ))}
         </tr>
       </thead>
       {rows.map(({ id, cell }) => (
         <tbody key={id}>
           <tr>
-            <th
+            <Box
+              component="th"
               scope="rowgroup"
               colSpan={players.length}
-              className={`${ui.fine} ${ui.strong} ${ui.center} ${ui.onSunken} ${ui.lineAbove} ${classes.row}`}
+              c="dimmed"
+              fw={600}
+              ta="center"
+              bg="sunken"
+              fz="xs"
+              className={`${surfaces.lineAbove} ${classes.row}`}
             >
               {texts.rows[id]}
-            </th>
+            </Box>
           </tr>
           <tr>
             {players.map((one) => (
-              <td
+              <Box
+                component="td"
                 key={one.player.id}
-                className={`${ui.lines135} ${ui.center} ${ui.hyphens} ${ui.breaks} ${classes.cell}`}
+                ta="center"
+                className={`${wrapping.hyphens} ${wrapping.breaks} ${classes.cell}`}
               >
                 {cell(one, phaseOf)}
-              </td>
+              </Box>
             ))}
           </tr>
         </tbody>
       ))}
-    </table>
+    </Box>
   );
 }
 
@@ -137,9 +167,9 @@ function Week({ week }: Pick<ComparedPlayer, 'week'>) {
   return (
     <>
       <WeekLine chances={week.map(({ startProbability }) => startProbability)} />
-      <span className={`${ui.fine} ${ui.block}`}>
+      <Text span size="xs" c="dimmed" display="block">
         {from === to ? texts.unchanged : texts.fromTo(from ?? '', to ?? '')}
-      </span>
+      </Text>
     </>
   );
 }
@@ -149,22 +179,39 @@ const FULL_MATCH = 90;
 function LastMinutes({ minutes }: { minutes: readonly number[] }) {
   if (minutes.length === 0) return texts.unknown;
   return (
-    <ol
-      className={`${ui.lines130} ${ui.nowrap} ${ui.text11} ${ui.parts} ${ui.inMiddle} ${ui.gap3} ${classes.minutes}`}
+    <Group
+      component="ol"
+      gap="xs"
+      align="stretch"
+      justify="center"
+      wrap="nowrap"
+      className={`${wrapping.nowrap} ${classes.minutes}`}
     >
       {minutes.map((played, matchesAgo) => (
         // oxlint-disable-next-line react/no-array-index-key -- the matches have no other name
         <li key={matchesAgo}>
-          <span className={`${ui.parts} ${ui.onSunken} ${ui.round2} ${classes.track}`} aria-hidden>
-            <span
-              className={`${ui.full} ${ui.onAccent} ${ui.round2}`}
+          <Group
+            component="span"
+            gap={0}
+            align="stretch"
+            wrap="nowrap"
+            bg="sunken"
+            bdrs="xs"
+            className={classes.track}
+            aria-hidden
+          >
+            <Box
+              component="span"
+              w="100%"
+              bg="accent"
+              bdrs="xs"
               style={{ blockSize: `${Math.min(1, played / FULL_MATCH) * 100}%` }}
             />
-          </span>
+          </Group>
           {played}
         </li>
       ))}
-    </ol>
+    </Group>
   );
 }
 
@@ -174,27 +221,29 @@ const Cards = ({ yellowCards }: Pick<ComparedPlayer, 'yellowCards'>) =>
   ) : (
     <>
       {texts.cardsLeft(yellowCardsToBan(yellowCards))}
-      <span className={`${ui.fine} ${ui.block}`}>{texts.cardsNow(yellowCards)}</span>
+      <Text span size="xs" c="dimmed" display="block">
+        {texts.cardsNow(yellowCards)}
+      </Text>
     </>
   );
 
 function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }) {
   if (fixtures.length === 0) return texts.unknown;
   return (
-    <ol className={`${ui.textXs} ${ui.stack} ${ui.gap5}`}>
+    <Stack component="ol" gap="xs" fz="xs">
       {fixtures.map(({ fixtureId, isHome, opponent }) => {
         const place = isHome ? texts.home : texts.away;
         return (
           <li key={fixtureId} title={opponent?.name}>
-            <span className={`${ui.quiet} ${ui.bold} ${classes.place}`} aria-hidden>
+            <Text span inherit c="dimmed" fw={600} className={classes.place} aria-hidden>
               {place.short}
-            </span>
+            </Text>
             <VisuallyHidden>{place.long} </VisuallyHidden>
             {opponent?.shortName ?? texts.unknownTeam}
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
@@ -203,16 +252,20 @@ function Rivals({ rivals, isSeen }: Pick<ComparedPlayer, 'rivals'> & { isSeen: b
   const names = shortNames(rivals);
   if (rivals.length === 0) return texts.noRivals;
   return (
-    <ul className={`${ui.textXs} ${ui.stack} ${ui.gap5}`}>
+    <Stack component="ul" gap="xs" fz="xs">
       {rivals.map(({ id, name, startProbability }) => (
         <li key={id}>
-          <Link to={playerPath(id)} state={{ name }} className={ui.link} title={name}>
+          <Link to={playerPath(id)} state={{ name }} className={taps.link} title={name}>
             {names.get(id) ?? name}
           </Link>{' '}
-          {isSeen && <span className={ui.quiet}>{startChanceInWords(startProbability)}</span>}
+          {isSeen && (
+            <Text span inherit c="dimmed">
+              {startChanceInWords(startProbability)}
+            </Text>
+          )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -228,8 +281,14 @@ function WeekLine({ chances }: { chances: readonly number[] }) {
     })
     .join(' ');
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={`${ui.block} ${classes.week}`} aria-hidden>
+    <Box
+      component="svg"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      display="block"
+      className={classes.week}
+      aria-hidden
+    >
       <polyline points={points} />
-    </svg>
+    </Box>
   );
 }

@@ -8,7 +8,7 @@ import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { useOwnTeams } from './cockpit/matchday/useOwnTeams.ts';
-import { Skeleton, Button } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import {
   IconBallFootball,
   IconNews,
@@ -24,7 +24,8 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { Link } from 'react-router';
 import { paths } from '@hub/shared/hub/paths.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
 import { useStagedRender } from '../../ui/address/useStagedRender.ts';
@@ -93,7 +94,7 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
     <>
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />
-      <div className={`${ui.stack12} ${classes.panels}`} data-team={hasTeam || undefined}>
+      <div className={classes.panels} data-team={hasTeam || undefined}>
         <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} className={classes.fixtures}>
           <NextFixtures
             className={classes.fixtures}
@@ -116,10 +117,10 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
 /** Welcome and loading text share one place, so that nothing moves when the data arrives. */
 function Welcome({ isLoading }: { isLoading: boolean }) {
   return (
-    <div className={`${ui.stack} ${classes.welcome}`}>
+    <Stack gap={0} className={classes.welcome}>
       <p data-hidden={isLoading || undefined}>{texts.welcome}</p>
       <output>{isLoading ? texts.loading : ''}</output>
-    </div>
+    </Stack>
   );
 }
 
@@ -140,7 +141,7 @@ function CountCards({ counts, isLoading }: CountCardsProps) {
   // Without a source of headlines their number is unknown.
   const isCounted = (key: keyof Dashboard['counts']) => key !== 'news' || news || counts?.news !== 0;
   return (
-    <FigureTiles label={texts.counts} columns={4} className={`${ui.gap8} ${classes.counts}`}>
+    <FigureTiles label={texts.counts} columns={4} className={classes.counts}>
       {CARDS.map(({ key, label, Icon }) => (
         <FigureTile
           key={key}
@@ -179,7 +180,7 @@ interface PhoneFoldProps {
 /** A section that takes one line on a phone until it is opened. */
 function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
   return usePhone() && isFolded ? (
-    <Disclosure title={title} className={`${ui.surface} ${classes.fold} ${className ?? ''}`}>
+    <Disclosure title={title} className={`${surfaces.surface} ${classes.fold} ${className ?? ''}`}>
       {children}
     </Disclosure>
   ) : (
@@ -195,38 +196,40 @@ const BUTTONS = [
 
 function QuickAccess() {
   return (
-    <nav aria-label={texts.quickAccess} className={`${ui.wrap} ${ui.gap8} ${ui.below12}`}>
+    <Group component="nav" aria-label={texts.quickAccess} gap="sm" align="stretch" mb="md">
       {BUTTONS.map(({ label, path, Icon }) => (
         <Button
           key={path}
           component={Link}
           to={path}
           variant="default"
-          className={`${ui.thumb} ${ui.paddedX8} ${classes.button}`}
+          className={`${taps.thumb} ${classes.button}`}
           classNames={{ section: classes.iconPlace }}
           leftSection={<Icon size={17} stroke={1.7} className={classes.icon} aria-hidden />}
         >
           {label}
         </Button>
       ))}
-    </nav>
+    </Group>
   );
 }
 
 /** Leads users without a team to one in a minute. */
 function FirstMinuteOffer() {
   return (
-    <Panel title={texts.myEleven} className={ui.below12}>
-      <div className={`${ui.quiet} ${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
+    <Panel title={texts.myEleven} mb="md">
+      <Group gap="md" c="dimmed">
         <IconShirtSport size={28} stroke={1.5} aria-hidden />
-        <p className={ui.grows14}>{texts.noTeam}</p>
+        <Box component="p" flex="1 1 14rem">
+          {texts.noTeam}
+        </Box>
         <Button component={Link} to={paths.firstMinute} size="md">
           {texts.pasteTeam}
         </Button>
         <Button component={Link} to={paths.myTeam} size="md" variant="default">
           {texts.toMyTeam}
         </Button>
-      </div>
+      </Group>
     </Panel>
   );
 }

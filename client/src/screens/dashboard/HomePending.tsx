@@ -1,5 +1,5 @@
-import ui from '../../ui/Vocabulary.module.css';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
+import classes from './cockpit/CockpitSkeleton.module.css';
 import { texts } from './texts.ts';
 
 /**
@@ -8,9 +8,9 @@ import { texts } from './texts.ts';
  */
 export const HomePending = () => (
   <>
-    <header className={ui.below6}>
-      <h1 className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight}`}>{texts.title}</h1>
-      <p className={ui.hint}>{texts.loading}</p>
+    <header className={classes.title}>
+      <h1>{texts.title}</h1>
+      <p>{texts.loading}</p>
     </header>
     <CockpitSkeleton />
   </>

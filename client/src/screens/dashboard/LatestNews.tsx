@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
 import type { DashboardNews } from '@hub/shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_NEWS } from '@hub/shared/limits.ts';
@@ -8,7 +9,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
@@ -49,17 +51,25 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
   const isAwaited = useIsHubClockLoading();
   const date = formatKickoff(item.publishedTs);
   return (
-    <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>
+    <Stack
+      component="li"
+      gap="sm"
+      align="center"
+      pos="relative"
+      className={`${grids.columnRest} ${rows.row}`}
+    >
       <div>
-        <div className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.block}`}>{item.title}</div>
-        <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${ui.gapX7}`}>
+        <Box display="block" fz="md" className={wrapping.hyphens}>
+          {item.title}
+        </Box>
+        <Group gap="sm" align="stretch" c="dimmed" fz="sm">
           <span>{item.source}</span>
-          <time dateTime={item.publishedTs} title={date} className={ui.nowrap}>
+          <time dateTime={item.publishedTs} title={date} className={wrapping.nowrap}>
             {nowMs !== null && formatAge(item.publishedTs, nowMs)}
             {nowMs === null && !isAwaited && date}
           </time>
-        </div>
+        </Group>
       </div>
-    </li>
+    </Stack>
   );
 }

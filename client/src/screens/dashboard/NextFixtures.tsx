@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DashboardFixture } from '@hub/shared/catalog/dashboard.schema.ts';
@@ -10,7 +11,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
@@ -48,29 +52,44 @@ export function NextFixtures({ fixtures, postponed, isLoading, className }: Next
 
 function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 'scheduled' | 'postponed' }) {
   return (
-    <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>
-      <Link
+    <Stack
+      component="li"
+      gap="sm"
+      align="center"
+      pos="relative"
+      className={`${grids.columnRest} ${rows.row}`}
+    >
+      <Text
+        component={Link}
         to={fixturePath(fixture.id)}
-        className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.covers} ${rows.link} ${ui.whole}`}
+        size="md"
+        className={`${wrapping.hyphens} ${taps.covers} ${grids.whole} ${rows.link}`}
       >
-        <TeamName name={fixture.homeTeamName} /> <span className={ui.quiet}>{texts.versus}</span>{' '}
+        <TeamName name={fixture.homeTeamName} />{' '}
+        <Text span inherit c="dimmed">
+          {texts.versus}
+        </Text>{' '}
         <TeamName name={fixture.awayTeamName} />
-      </Link>
-      <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${ui.gapX7}`}>
+      </Text>
+      <Group gap="sm" align="stretch" c="dimmed" fz="sm">
         {status === 'postponed' && <FixtureStatusBadge status={status} />}
         {status === 'scheduled' && (
           <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
         )}
         <KickoffChange fixture={{ ...fixture, status }} />
-      </div>
-      <span className={`${ui.soft} ${ui.pill} ${ui.strong} ${ui.text125} ${rows.badge}`}>
+      </Group>
+      <Text span size="sm" fw={600} className={`${surfaces.soft} ${surfaces.pill} ${rows.badge}`}>
         {texts.matchdayBadge(fixture.matchday)}
-      </span>
-    </li>
+      </Text>
+    </Stack>
   );
 }
 
 /** A club name that moves to the next line as a whole before it breaks. */
 function TeamName({ name }: { name: string | null }) {
-  return <span className={`${ui.strong} ${ui.inlineBlock}`}>{name ?? texts.unknownTeam}</span>;
+  return (
+    <Text span inherit fw={600} display="inline-block">
+      {name ?? texts.unknownTeam}
+    </Text>
+  );
 }

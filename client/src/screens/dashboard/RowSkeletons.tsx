@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import ui from '../../ui/Vocabulary.module.css';
+import { Skeleton, Stack } from '@mantine/core';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './RowSkeletons.module.css';
 
 interface RowSkeletonsProps {
@@ -13,10 +13,10 @@ export function RowSkeletons({ rows, lines }: RowSkeletonsProps) {
   return (
     <div aria-hidden data-lines={lines} className={classes.rows}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`${ui.ruled} ${ui.stack} ${ui.packed} ${classes.row}`}>
+        <Stack key={row} gap={0} justify="center" className={`${surfaces.ruled} ${classes.row}`}>
           <Skeleton height={14} width={`${72 - (row % 3) * 9}%`} />
           <Skeleton height={11} width={`${44 + (row % 4) * 5}%`} />
-        </div>
+        </Stack>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
 import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { texts } from './texts.ts';
@@ -29,18 +29,18 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
     <Panel
       title={matchday === null ? texts.starters : texts.startersOfMatchday(matchday)}
       aside={
-        <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
+        <Group component="span" gap="line" align="stretch" c="dimmed" fz="sm">
           <strong>{texts.noGuarantee}</strong>
           {starters && <time dateTime={starters.asOfTs}>{texts.asOf(formatKickoff(starters.asOfTs))}</time>}
-        </span>
+        </Group>
       }
-      className={`${ui.parts} ${ui.upright} ${className ?? ''}`}
+      className={className ?? ''}
     >
       {isLoading && (
-        <div className={`${ui.column} ${ui.halves} ${ui.grows} ${classes.lists}`}>
+        <Stack gap={0} flex={1} className={`${grids.halves} ${classes.lists}`}>
           <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
           <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
-        </div>
+        </Stack>
       )}
       {!isLoading && starters === undefined && (
         <EmptyState Icon={IconCloudOff} title={texts.startersNotLoaded} />
@@ -51,14 +51,14 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
         </EmptyState>
       )}
       {starters && (
-        <div className={`${ui.column} ${ui.halves} ${ui.grows} ${classes.lists}`}>
+        <Stack gap={0} flex={1} className={`${grids.halves} ${classes.lists}`}>
           <StarterList title={texts.surest} starters={starters.surest} emptyText={texts.noSurest} />
           <StarterList
             title={texts.mostDoubtful}
             starters={starters.mostDoubtful}
             emptyText={texts.noDoubtful}
           />
-        </div>
+        </Stack>
       )}
     </Panel>
   );
@@ -78,10 +78,14 @@ function StarterList({ title, starters, emptyText }: StarterListProps) {
   const shown = isOpen ? starters : starters.slice(0, SHOWN_AT_FIRST);
   return (
     <div>
-      <Title order={3} id={titleId} className={`${ui.hint} ${ui.strong} ${classes.listTitle}`}>
+      <Title order={3} id={titleId} c="dimmed" fw={600} fz="sm" className={classes.listTitle}>
         {title}
       </Title>
-      {starters.length === 0 && <p className={`${ui.quiet} ${ui.prose}`}>{emptyText}</p>}
+      {starters.length === 0 && (
+        <Text c="dimmed" my="md">
+          {emptyText}
+        </Text>
+      )}
       {starters.length > 0 && (
         <ol aria-labelledby={titleId}>
           {shown.map((starter) => (

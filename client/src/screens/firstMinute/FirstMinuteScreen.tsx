@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
 import { useRef, useState, useId, useMemo, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -17,7 +17,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './FirstMinuteScreen.module.css';
 import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { lockOf } from '@hub/shared/games/lockOf.ts';
@@ -38,21 +40,20 @@ export function Component() {
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
-    <div className={`${ui.stack14} ${ui.mid} ${classes.screen}`}>
+    <Stack gap="md" mx="auto" className={classes.screen}>
       <PageHeader title={texts.title} />
       <GameChoice game={game} onChoose={setGame} />
       <ListField game={game} pasted={pasted} isReading={isReading} onRead={setIsReading} />
-    </div>
+    </Stack>
   );
 }
 
 const Later = () => (
-  <Link
-    to={paths.dashboard}
-    className={`${ui.accent} ${ui.inline} ${ui.strong} ${ui.undecorated} ${ui.inMiddle} ${ui.thumb} ${ui.paddedX8}`}
-  >
-    {texts.later}
-  </Link>
+  <Box component={Link} to={paths.dashboard} c="accent" fw={600} td="none" px="sm" className={taps.thumb}>
+    <Group component="span" gap={0} justify="center" wrap="nowrap" display="inline-flex">
+      {texts.later}
+    </Group>
+  </Box>
 );
 
 interface ListFieldProps {
@@ -80,13 +81,13 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   const isWaiting = isReading && squad === null && !query.isLoadingError;
   return (
     <>
-      <section className={ui.stack10} aria-labelledby={PASTE_ID}>
-        <h2 className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8}`} id={PASTE_ID}>
-          <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
+      <Stack component="section" gap="sm" aria-labelledby={PASTE_ID}>
+        <Group component="h2" gap="sm" wrap="nowrap" fw={600} fz="lg" id={PASTE_ID}>
+          <Text span size="sm" c="accent" className={`${surfaces.disc} ${classes.number}`} aria-hidden>
             2
-          </span>
+          </Text>
           {texts.paste}
-        </h2>
+        </Group>
         <Textarea
           aria-label={pasteTexts.label}
           description={texts.hint}
@@ -103,23 +104,31 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
         />
         <FromClipboard onText={takeClipboard} />
         <LoadFailure of={query} title={pasteTexts.notLoaded} />
-        <p className={`${ui.hint} ${ui.row} ${ui.gap10} ${classes.or}`}>{texts.or}</p>
-        <div className={`${ui.stack8} ${classes.ways}`}>
+        <Group component="p" gap="sm" wrap="nowrap" c="dimmed" fz="sm" className={classes.or}>
+          {texts.or}
+        </Group>
+        <div className={classes.ways}>
           <SampleTeam game={game} />
           <Button variant="default" component={Link} to={paths.myTeam}>
             {texts.single}
           </Button>
         </div>
-      </section>
-      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${ui.paddedY10} ${classes.foot}`}>
+      </Stack>
+      <Stack gap="sm" py="sm" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
         <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
           {isEmpty ? texts.nothingYet : texts.toEntries}
         </Button>
-        <output className={`${ui.hint} ${ui.center} ${ui.breaks} ${classes.note}`}>
+        <Box
+          component="output"
+          c="dimmed"
+          ta="center"
+          fz="sm"
+          className={`${wrapping.breaks} ${classes.note}`}
+        >
           {isWaiting && pasteTexts.reading}
-        </output>
+        </Box>
         <Later />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -147,7 +156,7 @@ function SampleTeam({ game }: { game: Game }) {
       >
         {texts.sample}
       </Button>
-      <Failure error={sample.error} className={`${ui.wrong} ${ui.textS} ${classes.problem}`} />
+      <Failure error={sample.error} className={classes.problem} />
     </>
   );
 }
@@ -158,9 +167,9 @@ function Replaced() {
   const team = useDeviceTeam();
   if (!isVisitor || team === null || team.isSample || team.players.length === 0) return null;
   return (
-    <p className={`${ui.hint} ${ui.prose} ${ui.center} ${ui.breaks} ${classes.note}`}>
+    <Text size="sm" c="dimmed" my="md" ta="center" className={`${wrapping.breaks} ${classes.note}`}>
       {texts.replaces(team.name)}
-    </p>
+    </Text>
   );
 }
 
@@ -177,7 +186,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   const { chosen, open } = pasted;
   const isTooMany = chosen.length > USER_TEAM_PLAYERS_MAX;
   return (
-    <div className={`${ui.stack14} ${ui.mid} ${classes.screen}`}>
+    <Stack gap="md" mx="auto" className={classes.screen}>
       <PageHeader title={texts.read(squad.found.length + squad.unclear.length + squad.unknown.length)} />
       <PastedEntries
         pasted={pasted}
@@ -187,7 +196,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           </Button>
         }
       />
-      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${ui.paddedY10} ${classes.foot}`}>
+      <Stack gap="sm" py="sm" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
         <Button
           fullWidth
           size="lg"
@@ -202,22 +211,28 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
         >
           {texts.start(chosen.length)}
         </Button>
-        <output className={`${ui.hint} ${ui.center} ${ui.breaks} ${classes.note}`}>
+        <Box
+          component="output"
+          c="dimmed"
+          ta="center"
+          fz="sm"
+          className={`${wrapping.breaks} ${classes.note}`}
+        >
           {state === 'offline' && texts.offline}
           {state === 'idle' && open.length > 0 && texts.open(open)}
-        </output>
+        </Box>
         <Replaced />
         {isTooMany && (
-          <p className={`${ui.wrong} ${ui.textS} ${classes.problem}`}>
+          <Text size="sm" c="wrong" className={classes.problem}>
             {pasteTexts.full(USER_TEAM_PLAYERS_MAX)}
-          </p>
+          </Text>
         )}
-        <div role="alert" className={`${ui.wrong} ${ui.textS} ${classes.problem}`}>
+        <Box role="alert" c="wrong" fz="sm" className={classes.problem}>
           {typeof state === 'object' && `${texts.failed} ${state.failure}`}
-        </div>
+        </Box>
         <Later />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -243,9 +258,9 @@ function FromClipboard({ onText }: { onText: (text: string) => void }) {
       >
         {texts.clipboard}
       </Button>
-      <div role="alert" className={`${ui.wrong} ${ui.textS} ${classes.problem}`}>
+      <Box role="alert" c="wrong" fz="sm" className={classes.problem}>
         {isRefused && texts.clipboardRefused}
-      </div>
+      </Box>
     </>
   );
 }
@@ -270,28 +285,30 @@ function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => 
     };
   }, [fixtures, nowMs]);
   return (
-    <fieldset className={`${ui.stack8} ${classes.games}`}>
-      <legend className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${ui.unpadded}`}>
-        <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
+    <fieldset className={classes.games}>
+      <Group component="legend" gap="sm" wrap="nowrap" fw={600} p={0} fz="lg">
+        <Text span size="sm" c="accent" className={`${surfaces.disc} ${classes.number}`} aria-hidden>
           1
-        </span>
+        </Text>
         {texts.game}
-      </legend>
+      </Group>
       {CHOICES.map((choice) => (
-        <label
+        <Box
+          component="label"
           key={choice}
-          className={`${ui.lines125} ${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.onSurface} ${ui.packed} ${ui.framed} ${ui.round10} ${ui.pointed} ${classes.game}`}
+          bdrs="md"
+          className={`${surfaces.framed} ${taps.pointed} ${classes.game}`}
           data-chosen={choice === game || undefined}
         >
           <input
             type="radio"
-            className={ui.tick}
+            className={taps.tick}
             name={name}
             checked={choice === game}
             onChange={() => onChoose(choice)}
           />
           <strong>{gameTexts.games[choice]}</strong> <small>{lockOfGame(choice)}</small>
-        </label>
+        </Box>
       ))}
     </fieldset>
   );

@@ -9,11 +9,9 @@ import {
 import { useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router';
 import { paths, SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';
 
-const ACTION = `${ui.bare} ${ui.row} ${ui.ink} ${ui.strong} ${ui.undecorated} ${ui.lines125} ${ui.inMiddle} ${ui.gap6} ${ui.thumb} ${ui.pointed}`;
 const KEEPS = [IconShirtSport, IconBell, IconMessageCircle];
 
 interface LandingPageProps {
@@ -39,67 +37,54 @@ interface LandingPageProps {
 export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;
   return (
-    <div ref={pageRef} className={`${ui.stack12} ${ui.gap10} ${classes.page}`} data-landing>
+    <div ref={pageRef} className={classes.page} data-landing>
       <header className={classes.invitation}>
-        <h1 className={`${ui.accent} ${ui.heavy} ${classes.title}`} tabIndex={-1}>
+        <h1 className={classes.title} tabIndex={-1}>
           {texts.title}
         </h1>
-        <p className={`${ui.lines140} ${ui.measure24} ${ui.above8} ${classes.what}`}>{texts.what}</p>
+        <p className={classes.what}>{texts.what}</p>
       </header>
 
-      <div className={`${ui.stack8} ${ui.packedTop} ${classes.actions}`}>
+      <div className={classes.actions}>
         <SearchForm onSearch={onSearch} />
-        <Link to={paths.firstMinute} className={`${ACTION} ${ui.surface} ${classes.action}`}>
+        <Link to={paths.firstMinute} className={classes.action}>
           <IconClipboardList size={20} stroke={1.7} aria-hidden />
           {texts.paste}
         </Link>
-        <button
-          type="button"
-          className={`${ACTION} ${ui.surface} ${classes.action}`}
-          data-want="sample"
-          onClick={onSample}
-        >
+        <button type="button" className={classes.action} data-want="sample" onClick={onSample}>
           <IconShirtSport size={20} stroke={1.7} aria-hidden />
           {texts.sample}
         </button>
         {failure}
       </div>
 
-      <section
-        className={`${ui.shrinks} ${ui.surface} ${ui.anchor} ${classes.card} ${classes.rate}`}
-        aria-label={texts.rate}
-      >
+      <section className={`${classes.card} ${classes.rate}`} aria-label={texts.rate}>
         {rate}
       </section>
-      <div className={`${ui.shrinks} ${classes.elevens}`}>{elevens}</div>
-      <div className={`${ui.shrinks} ${classes.why}`}>{why}</div>
+      <div className={classes.elevens}>{elevens}</div>
+      <div className={classes.why}>{why}</div>
 
-      <section className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.account}`}>
-        <h2 className={`${ui.textL} ${ui.lines135} ${classes.tagline}`}>{texts.tagline}</h2>
-        <p className={`${ui.lines145} ${ui.around8}`}>{texts.open}</p>
-        <ul className={`${ui.stack8} ${ui.below12}`}>
+      <section className={`${classes.card} ${classes.account}`}>
+        <h2 className={classes.tagline}>{texts.tagline}</h2>
+        <p className={classes.open}>{texts.open}</p>
+        <ul className={classes.keeps}>
           {texts.keeps.map((text, index) => {
             const Sign = KEEPS[index] ?? IconShirtSport;
             return (
-              <li key={text} className={`${ui.row} ${ui.gap10}`}>
-                <Sign className={ui.accent} size={20} stroke={1.7} aria-hidden />
+              <li key={text} className={classes.keep}>
+                <Sign className={classes.keepMark} size={20} stroke={1.7} aria-hidden />
                 {text}
               </li>
             );
           })}
         </ul>
-        <button
-          type="button"
-          className={`${ui.bare} ${ui.textL} ${ui.row} ${ui.strong} ${ui.inMiddle} ${ui.gap10} ${ui.full} ${ui.height48} ${ui.roundMd} ${ui.pointed} ${classes.signIn}`}
-          data-want="signIn"
-          onClick={onSignIn}
-        >
+        <button type="button" className={classes.signIn} data-want="signIn" onClick={onSignIn}>
           {texts.signIn}
           <IconArrowRight size={20} aria-hidden />
         </button>
-        <p className={`${ui.hint} ${ui.lines145} ${ui.center} ${ui.above8} ${classes.note}`}>{texts.note}</p>
+        <p className={classes.note}>{texts.note}</p>
         <output>
-          <span className={`${ui.quiet} ${ui.center} ${classes.wait}`}>{texts.wait}</span>
+          <span className={classes.wait}>{texts.wait}</span>
         </output>
       </section>
     </div>
@@ -119,13 +104,13 @@ function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
           search();
         }}
       >
-        <label className={`${ui.surface} ${ui.row} ${ui.quiet} ${ui.gap10} ${classes.search}`}>
+        <label className={classes.search}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <input
             ref={field}
             type="search"
             name={SEARCH_PARAM}
-            className={`${ui.bare} ${ui.textL} ${ui.grows} ${ui.shrinks} ${ui.pointed} ${classes.searchField}`}
+            className={classes.searchField}
             placeholder={texts.search}
             aria-label={texts.searchLabel}
             aria-haspopup="dialog"
@@ -147,11 +132,9 @@ export const RatePending = ({ html = '' }: { html?: string }) => (
 );
 export const ElevensPending = () => (
   <>
-    <div className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28}`} />
+    <div className={classes.headPending} />
     <div className={classes.stripPending} />
-    <div className={`${ui.roundMd} ${classes.pitchPending}`} />
+    <div className={classes.pitchPending} />
   </>
 );
-export const WhyPending = () => (
-  <div className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`} />
-);
+export const WhyPending = () => <div className={`${classes.card} ${classes.whyCard}`} />;

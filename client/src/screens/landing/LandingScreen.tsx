@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.ts';
@@ -16,7 +17,9 @@ import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { formatSeason } from '@hub/shared/text/format.ts';
 import { Link } from 'react-router';
 import { paths, clubPath } from '@hub/shared/hub/paths.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './LandingPage.module.css';
 import { noElevenYet } from '@hub/shared/startChance/chanceText.ts';
 import type { Lineups } from '@hub/shared/elevens/lineups.schema.ts';
@@ -91,9 +94,9 @@ function HitRateCard() {
       {data ? (
         <Rate rate={data} note={demo ?? measuredText(data)} />
       ) : (
-        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
+        <Text size="xs" c="dimmed" mt="xs" mih={18}>
           {[texts.noRate, demo].filter(Boolean).join(' ')}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -113,34 +116,45 @@ function Rate({
   ];
   const isPartly = baseline !== null && baseline.teamMatches < teamMatches;
   return (
-    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.rateRow}`}>
-      <Link
-        to={paths.record}
-        className={`${ui.covers} ${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack}`}
-      >
-        <strong className={`${ui.textXxl} ${ui.tight} ${ui.lines105}`}>{texts.right(right)}</strong>{' '}
-        <span className={ui.strong}>{texts.of11}</span>
-      </Link>
-      <div className={ui.grows12}>
-        <dl className={ui.stack4}>
+    <Group gap="lg" className={classes.rateRow}>
+      <Box component={Link} to={paths.record} fz="sm" className={`${taps.covers} ${wrapping.inherits}`}>
+        <Stack component="span" gap={0}>
+          <Text component="strong" size="xl" fw={600}>
+            {texts.right(right)}
+          </Text>{' '}
+          <Text span inherit fw={600}>
+            {texts.of11}
+          </Text>
+        </Stack>
+      </Box>
+      <Box flex="1 1 12rem">
+        <Stack component="dl" gap="xs">
           {bars.map(({ label, value, isOwn }) => (
-            <div
+            <Group
               key={label}
-              className={`${ui.between} ${ui.gap8} ${ui.textS} ${ui.round4} ${classes.bar}`}
+              gap="sm"
+              align="stretch"
+              justify="space-between"
+              wrap="nowrap"
+              bdrs="xs"
+              fz="sm"
+              className={classes.bar}
               data-own={isOwn || undefined}
-              style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` } as React.CSSProperties}
+              style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` }}
             >
               <dt>{label}</dt>
-              <dd className={ui.bold}>{texts.right(value)}</dd>
-            </div>
+              <Text component="dd" inherit fw={600}>
+                {texts.right(value)}
+              </Text>
+            </Group>
           ))}
-        </dl>
-        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
+        </Stack>
+        <Text size="xs" c="dimmed" mt="xs" mih={18}>
           {note}
           {isPartly && texts.compared(baseline.teamMatches)}
-        </p>
-      </div>
-    </div>
+        </Text>
+      </Box>
+    </Group>
   );
 }
 
@@ -169,49 +183,57 @@ function MatchdayElevens({ query }: MatchdayElevensProps) {
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
   return (
     <>
-      <h2 className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28}`}>
+      <Group component="h2" gap="line" align="baseline" justify="space-between" mih={28} fz="lg">
         {texts.elevens(matchday)}
         {/* Above the strip; its touch target extends over the strip's upper edge. */}
-        <Link to={paths.lineups} className={`${ui.link} ${ui.textS} ${ui.strong} ${ui.over}`}>
+        <Text component={Link} to={paths.lineups} size="sm" fw={600} className={`${taps.link} ${taps.over}`}>
           {texts.all}
           <VisuallyHidden> {texts.allElevens}</VisuallyHidden>
-        </Link>
-      </h2>
+        </Text>
+      </Group>
       {shown !== undefined && isForecast ? (
         <>
           <MatchStrip fixtures={fixtures} selectedId={shown.id} mine={NOBODY} onSelect={setChosenId} />
-          <div
+          <Box
             key={shown.id}
-            className={`${ui.stack10} ${ui.anchor} ${ui.scrollsX} ${ui.sideways} ${classes.pitches}`}
+
+            pos="relative"
+            className={`${surfaces.scrollsX} ${classes.pitches}`}
           >
             {sides.map((lineup) => {
               const team = toShownTeam(lineup);
               return (
-                <div key={lineup.teamId} className={`${ui.shrinks} ${classes.side}`}>
-                  {lineup.basis === 'unseen' && <p className={ui.quiet}>{noElevenYet(team.shortName)}.</p>}
+                <Box key={lineup.teamId} miw={0} className={classes.side}>
+                  {lineup.basis === 'unseen' && <Text c="dimmed">{noElevenYet(team.shortName)}.</Text>}
                   <LineupPitch
                     lineup={lineup}
                     mine={NOBODY}
                     club={
-                      <Link
+                      <Box
+                        component={Link}
                         to={clubPath(lineup.teamId)}
-                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${ui.reach} ${ui.height24}`}
+                        mih={24}
+                        className={`${wrapping.inherits} ${taps.reach}`}
                       >
-                        <ClubMark team={team} />
-                        {team.shortName}
-                      </Link>
+                        <Group component="span" gap="sm" wrap="nowrap">
+                          <ClubMark team={team} />
+                          {team.shortName}
+                        </Group>
+                      </Box>
                     }
                   />
-                </div>
+                </Box>
               );
             })}
-          </div>
+          </Box>
         </>
       ) : (
-        <div className={`${ui.roundMd} ${classes.noElevens}`}>
+        <Box bdrs="md" className={classes.noElevens}>
           <strong>{isOver ? texts.over : texts.noElevens}</strong>
-          <p className={`${ui.quiet} ${ui.above4}`}>{isOver ? texts.overText : texts.noElevensText}</p>
-        </div>
+          <Text c="dimmed" mt="xs">
+            {isOver ? texts.overText : texts.noElevensText}
+          </Text>
+        </Box>
       )}
     </>
   );

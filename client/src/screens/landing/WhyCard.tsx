@@ -6,7 +6,6 @@ import { paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { formatEstimate } from '@hub/shared/startChance/chanceText.ts';
 import { BriefReasons } from '../../players/chance/BriefReasons.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { WhyPending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
@@ -23,16 +22,13 @@ export function WhyCard({ lineups }: { lineups: Lineups }) {
   if (!data || !chance) return null;
   const { name, id } = data.player;
   return (
-    <section
-      className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`}
-      aria-labelledby="landing-why"
-    >
-      <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gapY4} ${ui.gapX8}`}>
+    <section className={`${classes.card} ${classes.whyCard}`} aria-labelledby="landing-why">
+      <h2 id="landing-why" className={classes.whyTitle}>
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
-      <BriefReasons chance={chance} className={ui.around8} />
+      <BriefReasons chance={chance} className={classes.reasons} />
       <Calibration chance={chance.startProbability} />
-      <Link to={playerPath(id)} state={{ name }} className={ui.link}>
+      <Link to={playerPath(id)} state={{ name }} className={classes.further}>
         {texts.allReasons}
       </Link>
     </section>
@@ -50,9 +46,9 @@ function Calibration({ chance }: { chance: number }) {
     .toSorted((one, other) => Math.abs(one.said - chance) - Math.abs(other.said - chance));
   if (nearest === undefined) return null;
   return (
-    <p className={`${ui.hint} ${ui.above6}`}>
+    <p className={classes.measured}>
       {texts.calibrated(formatEstimate(nearest.said), Math.round(nearest.happened * 100))}{' '}
-      <Link to={paths.record} className={ui.linkInText}>
+      <Link to={paths.record} className={classes.toRecord}>
         {texts.allFigures}
       </Link>
     </p>

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './Legal.module.css';
 import { OperatorLines } from './OperatorLines.tsx';
 import { texts } from './texts.ts';
@@ -17,7 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.imprint} subtitle={texts.imprintSubtitle} />
-      <div className={`${ui.stack16} ${ui.measure44} ${classes.panels}`}>
+      <Stack gap="lg" maw="44rem" className={classes.panels}>
         <Panel title={texts.operator}>
           {data === undefined && <Skeleton height={120} aria-busy />}
           {data !== undefined && operator === null && (
@@ -36,7 +35,7 @@ export function Component() {
         <Panel title={texts.content}>
           <p>{texts.contentText}</p>
         </Panel>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,11 +1,12 @@
+import { Stack } from '@mantine/core';
 import type { Operator } from '@hub/shared/hub/legal.schema.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './Legal.module.css';
 import { texts } from './texts.ts';
 
 export function OperatorLines({ operator: { name, address, email, phone } }: { operator: Operator }) {
   return (
-    <address className={`${ui.breaks} ${ui.stack4} ${classes.address}`}>
+    <Stack component="address" gap="xs" className={`${wrapping.breaks} ${classes.address}`}>
       {[name, ...address].map((line) => (
         <span key={line}>{line}</span>
       ))}
@@ -17,6 +18,6 @@ export function OperatorLines({ operator: { name, address, email, phone } }: { o
           {texts.phone}: {phone}
         </span>
       )}
-    </address>
+    </Stack>
   );
 }

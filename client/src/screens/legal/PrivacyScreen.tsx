@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './Legal.module.css';
 import { OperatorLines } from './OperatorLines.tsx';
 import { privacySections, texts } from './texts.ts';
@@ -18,7 +17,7 @@ export function Component() {
       <PageHeader title={texts.privacy} subtitle={texts.privacySubtitle} />
       {data === undefined && <Skeleton height={600} aria-busy />}
       {data !== undefined && (
-        <div className={`${ui.stack16} ${ui.measure44} ${classes.panels}`}>
+        <Stack gap="lg" maw="44rem" className={classes.panels}>
           <Panel title={texts.controller}>
             {data.operator === null ? (
               <p>{data.isPublic ? texts.missing : texts.missingPrivate}</p>
@@ -33,7 +32,7 @@ export function Component() {
               ))}
             </Panel>
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
@@ -10,7 +10,8 @@ import { CommentCount } from '../../community/CommentCount.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './FixtureLineups.module.css';
 import { mineIn, isShownEarlier, type LineupFixture } from '../../fixtures/shownSides.ts';
 import { texts, UNLIKELY_PERCENT } from './texts.ts';
@@ -62,27 +63,43 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
   ];
   return (
     <article aria-label={title}>
-      <header className={`${ui.spread} ${ui.gap8} ${ui.around8}`}>
+      <Group component="header" gap="sm" justify="space-between" my="sm">
         <div>
-          <h2 className={`${ui.textL} ${ui.lines130}`}>{title}</h2>
-          <p className={ui.hint}>
+          <Title order={2} size="lg">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
             <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />{' '}
             <CommentCount comments={comments} />
-          </p>
+          </Text>
         </div>
-        <Link
+        <Text
+          component={Link}
           to={fixturePath(id)}
-          className={`${ui.surface} ${ui.strong} ${ui.thumb} ${ui.ink} ${ui.textS} ${ui.undecorated} ${classes.link}`}
+          size="sm"
+          fw={600}
+          c="ink"
+          td="none"
+          className={`${surfaces.surface} ${taps.thumb} ${classes.link}`}
         >
           {texts.details} <VisuallyHidden>{title}</VisuallyHidden>
-        </Link>
-      </header>
+        </Text>
+      </Group>
       <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
-      <fieldset aria-label={texts.sides} className={`${ui.wrap} ${ui.gap8} ${ui.below8} ${classes.sides}`}>
+      <Group
+        component="fieldset"
+        aria-label={texts.sides}
+        gap="sm"
+        align="stretch"
+        mb="sm"
+        className={classes.sides}
+      >
         {[homeTeam, awayTeam].map((team, index) => (
           <UnstyledButton
             key={team.id}
-            className={`${ui.row} ${ui.surface} ${ui.strong} ${ui.thumb} ${ui.gap8} ${ui.inMiddle} ${ui.paddedX8} ${classes.side}`}
+            fw={600}
+            px="sm"
+            className={`${surfaces.surface} ${taps.thumb} ${classes.side}`}
             aria-pressed={shown === index}
             onClick={() => show(index)}
           >
@@ -90,12 +107,8 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
             {team.shortName}
           </UnstyledButton>
         ))}
-      </fieldset>
-      <div
-        ref={pages}
-        className={`${ui.stack12} ${ui.anchor} ${ui.atTop} ${ui.scrollsX} ${ui.sideways} ${classes.pages}`}
-        onScroll={onScroll}
-      >
+      </Group>
+      <Box ref={pages} pos="relative" className={`${surfaces.scrollsX} ${classes.pages}`} onScroll={onScroll}>
         {sides.map(({ lineup, where }) => (
           <TeamLineupPanel
             key={lineup.teamId}
@@ -106,7 +119,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
             hasBegun={hasBegun}
           />
         ))}
-      </div>
+      </Box>
     </article>
   );
 }
@@ -170,29 +183,26 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
         {gains
           .filter(({ absentPlayerId }) => absentPlayerId === player.id)
           .map(({ playerId, name, gain }) => (
-            <span key={playerId} className={`${ui.hint} ${classes.quiet}`}>
+            <Text span key={playerId} size="sm" className={classes.quiet}>
               {texts.gain(Math.round(gain * 100), name)}
-            </span>
+            </Text>
           ))}
       </Person>
     ));
 
   return (
-    <section aria-label={`${where}: ${team.name}`} className={`${ui.column} ${ui.gap12} ${ui.shrinks}`}>
-      <header className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
-        <Title order={3} className={`${ui.textM} ${ui.lines130}`}>
+    <Stack component="section" aria-label={`${where}: ${team.name}`} gap="md" miw={0}>
+      <Group component="header" gap="line" align="baseline" justify="space-between">
+        <Title order={3} fz="md">
           {lineup.name === null ? (
             team.name
           ) : (
-            <Link to={clubPath(lineup.teamId)} className={`${ui.faint} ${classes.club}`}>
+            <Link to={clubPath(lineup.teamId)} className={`${taps.faint} ${classes.club}`}>
               {team.name}
             </Link>
           )}
         </Title>
-        <span
-          className={`${ui.hint} ${classes.basis}`}
-          data-certain={basis === 'officialEleven' || undefined}
-        >
+        <Text span size="sm" className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
           {isEarlier
             ? texts.isShownEarlier(team.shortName)
             : basis === 'unseen'
@@ -200,8 +210,8 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
               : texts.bases[basis]}
           {isForecast && hasBegun && texts.beforeKickoff}
           {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
-        </span>
-      </header>
+        </Text>
+      </Group>
       <LineupPitch lineup={lineup} mine={mine} />
       <PeopleCard order={4} title={rivalTexts.title} hint={rivalTexts.hint}>
         {rivalsOf(lineup).map((rival) => (
@@ -216,7 +226,7 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
       </PeopleCard>
       {isForecast && bench.length > 0 && <Bench players={bench} hasChances={hasChances} />}
       <ClubHits teamId={lineup.teamId} name={team.shortName} />
-    </section>
+    </Stack>
   );
 }
 
@@ -226,9 +236,9 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
     ({ startProbability }) => Math.round(startProbability * 100) < UNLIKELY_PERCENT,
   );
   return (
-    <div className={`${ui.surface} ${ui.padded}`}>
+    <Box px="md" py="sm" className={surfaces.surface}>
       <CardHead order={4} title={texts.bench} hint={hasChances && isUnlikely ? texts.benchHint : undefined} />
-      <p className={`${ui.hint} ${classes.bench}`}>
+      <Text size="sm" c="dimmed" className={classes.bench}>
         {players.map(({ id, name, startProbability }, index) => (
           <span key={id}>
             {index > 0 && ', '}
@@ -239,8 +249,8 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
             <PlayerMarks playerId={id} />
           </span>
         ))}
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }
 
@@ -250,13 +260,13 @@ function ClubHits({ teamId, name }: { teamId: string; name: string }) {
   const club = data?.clubs.find((one) => one.teamId === teamId);
   if (!data || data.isLastSeason || club === undefined) return null;
   return (
-    <p className={`${ui.hint} ${classes.hits}`}>
+    <Text size="sm" c="dimmed" className={classes.hits}>
       {texts.hits(name)}
       <b>{texts.hitsOf11(club.right)}</b>
       {texts.hitsLeague(data.right)}
-      <Link to={paths.record} className={ui.linkInText}>
+      <Link to={paths.record} className={taps.linkInText}>
         {texts.record}
       </Link>
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { IconShirtFilled, IconSoccerField } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { FixtureLineups } from './FixtureLineups.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './LineupsScreen.module.css';
 import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
 import { firstShown } from '../../fixtures/shownSides.ts';
@@ -57,14 +56,14 @@ export function Component() {
         <NoLineups isComputed={data.asOfTs !== null} />
       ) : (
         <>
-          <p className={`${ui.fine} ${ui.wrap} ${ui.gapX10}`}>
+          <Group component="p" gap="line" align="stretch" c="dimmed" fz="xs">
             {data.asOfTs !== null && (
               <span>
                 {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
               </span>
             )}
             <strong>{texts.noGuarantee}</strong>
-          </p>
+          </Group>
           <MatchStrip
             fixtures={fixtures}
             selectedId={shown.id}
@@ -98,11 +97,11 @@ function Loading() {
     <div className={classes.loading}>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
       <Skeleton height={72} my={8} radius="md" />
-      <div aria-hidden className={`${ui.stack} ${ui.onSunken} ${ui.roundMd} ${classes.waiting}`}>
+      <Box aria-hidden bg="sunken" bdrs="md" className={classes.waiting}>
         {Array.from({ length: SHIRTS }, (_, index) => (
           <IconShirtFilled key={index} size={36} />
         ))}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
@@ -12,7 +12,6 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useStagedRender } from '../../ui/address/useStagedRender.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
@@ -144,11 +143,11 @@ function TeamDiscussion() {
 function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {
   return (
     <>
-      <div className={`${ui.below14} ${ui.parts} ${ui.toEnd}`}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mb="md">
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNewTeam}>
           {texts.newTeam}
         </Button>
-      </div>
+      </Group>
       <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
         <p>{texts.noTeamsHint}</p>
         <Button onClick={onNewTeam}>{texts.firstTeam}</Button>
@@ -166,16 +165,16 @@ const ROWS = 11;
 function MyTeamSkeleton() {
   return (
     <div aria-hidden>
-      <div className={`${ui.between} ${ui.gap10} ${ui.below14}`}>
+      <Group gap="sm" align="stretch" justify="space-between" wrap="nowrap" mb="md">
         <Skeleton height={36} width={180} />
         <Skeleton height={36} width={120} />
-      </div>
+      </Group>
       <Skeleton height={210} radius="md" />
-      <div className={`${ui.stack10} ${ui.above16}`}>
+      <Stack gap="sm" mt="lg">
         {Array.from({ length: ROWS }, (_, row) => (
           <Skeleton key={row} height={48} />
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

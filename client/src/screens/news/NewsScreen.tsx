@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { IconNews, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -14,7 +14,7 @@ import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { searchFilter } from '@hub/shared/search/search.ts';
 import { searchKey } from '@hub/shared/search/searchKeys.ts';
 import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
 import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
@@ -91,11 +91,11 @@ export function Component() {
           </EmptyState>
         )}
         {shown.length > 0 && (
-          <ul className={`${ui.stack12} ${ui.wide560}`}>
+          <Stack component="ul" gap="md" className={grids.wide560}>
             {shown.map((item) => (
               <NewsCard key={item.id} item={item} nowMs={nowMs} isAdmin={isAdmin} />
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
       <Discussion pageType="news" pageId="news_general" />

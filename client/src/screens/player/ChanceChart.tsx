@@ -1,7 +1,9 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { ChancePoint } from '@hub/shared/catalog/players.schema.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './ChanceChart.module.css';
 import { texts } from './texts.ts';
 
@@ -29,46 +31,60 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
   );
 
   return (
-    <figure className={ui.above10}>
-      <div className={`${ui.anchor} ${ui.around8} ${classes.plot}`}>
+    <Box component="figure" mt="sm">
+      <Box pos="relative" my="sm" className={classes.plot}>
         {GRID_PERCENT.map((percent) => (
-          <span
+          <Box
+            component="span"
             key={percent}
-            className={`${ui.lineAbove} ${ui.placed} ${classes.grid}`}
+            pos="absolute"
+            className={`${surfaces.lineAbove} ${classes.grid}`}
             style={{ insetBlockStart: `${100 - percent}%` }}
             aria-hidden
           >
-            <span className={`${ui.fine} ${ui.onSurface} ${ui.placed} ${classes.gridLabel}`}>
+            <Text span size="xs" c="dimmed" bg="surface" pos="absolute" className={classes.gridLabel}>
               {percent} %
-            </span>
-          </span>
+            </Text>
+          </Box>
         ))}
-        <div className={`${ui.placed} ${classes.area}`}>
+        <Box pos="absolute" className={classes.area}>
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
             aria-label={summary}
-            className={`${ui.block} ${ui.full} ${ui.high} ${ui.spills}`}
+            className={`${surfaces.spills} ${classes.drawing}`}
           >
             <polyline points={points.join(' ')} className={classes.line} />
           </svg>
-          <span
-            className={`${ui.onAccent} ${ui.circle} ${ui.placed} ${classes.latest}`}
+          <Box
+            component="span"
+            bg="accent"
+            bdrs="50%"
+            pos="absolute"
+            className={classes.latest}
             style={{ insetBlockStart: `${(1 - last.startProbability) * 100}%` }}
             aria-hidden
           />
-        </div>
-      </div>
-      <figcaption
-        className={`${ui.quiet} ${ui.wrap} ${ui.text125} ${ui.toEnds} ${ui.gapX12} ${classes.span}`}
+        </Box>
+      </Box>
+      <Group
+        component="figcaption"
+        gap="line"
+        align="stretch"
+        justify="space-between"
+        c="dimmed"
+        fz="sm"
+        className={classes.span}
         aria-hidden
       >
         <span>{formatKickoff(first.asOfTs)}</span>
         <span>{formatKickoff(last.asOfTs)}</span>
-      </figcaption>
-      <details className={`${ui.above8} ${ui.text135} ${classes.values}`}>
-        <summary className={`${ui.accent} ${ui.pointed} ${ui.paddedY4}`}>{texts.chanceHistoryValues}</summary>
+      </Group>
+      <Box component="details" mt="sm" fz="sm" className={classes.values}>
+        <Box component="summary" c="accent" py="xs" className={taps.pointed}>
+          {texts.chanceHistoryValues}
+        </Box>
         <table>
           <thead>
             <tr>
@@ -85,8 +101,8 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
             ))}
           </tbody>
         </table>
-      </details>
-    </figure>
+      </Box>
+    </Box>
   );
 }
 

@@ -344,7 +344,7 @@ describe('the recent form', () => {
       'Letztes Spiel: 120\u00A0Minuten',
     ]);
     const heights = bars.map((bar) =>
-      Number.parseFloat(bar.querySelector<HTMLElement>('[style]')!.style.blockSize),
+      Number.parseFloat(bar.querySelector<HTMLElement>('[style*="block-size"]')!.style.blockSize),
     );
     expect(heights.map(Math.round)).toEqual([100, 0, 29, 1, 100]);
   });

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router';
 import type { PlayerDetails, PlayerFixture } from '@hub/shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -19,7 +19,10 @@ import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { formatSeason, formatShare, formatKickoff } from '@hub/shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './PlayerScreen.module.css';
 import { RecentForm } from './RecentForm.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
@@ -74,11 +77,9 @@ function Player({ playerId }: { playerId: string }) {
         label={texts.back}
         aside={details !== undefined && <DiscussionLink pageType="player" pageId={playerId} />}
       />
-      <div className={`${ui.stack} ${ui.below12} ${ui.atTop} ${classes.head}`}>
+      <Box mb="md" className={classes.head}>
         {name !== null && <PlayerAvatar name={name} team={details?.team} size="large" />}
-        {name === null && isLoading && (
-          <Skeleton className={`${ui.fixed} ${classes.avatarSkeleton}`} circle />
-        )}
+        {name === null && isLoading && <Skeleton flex="none" className={classes.avatarSkeleton} circle />}
         {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader
           title={name ?? (isLoading ? texts.loading : failure)}
@@ -90,7 +91,7 @@ function Player({ playerId }: { playerId: string }) {
             </>
           }
         />
-      </div>
+      </Box>
       {!isNotFound && <LoadFailure of={query} />}
       {isLoading && <Loading />}
       {details !== undefined && <Details details={details} />}
@@ -106,8 +107,8 @@ function Details({ details }: { details: PlayerDetails }) {
   const isUnderWay = phase === 'running' || phase === 'over';
   const asked = phase === 'over' ? following : isUnderWay ? undefined : next;
   return (
-    <div className={`${ui.column} ${ui.gap12} ${classes.panels}`}>
-      <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.forecast}`}>
+    <div className={classes.panels}>
+      <Stack gap="lg" className={classes.forecast}>
         {player.left === null ? (
           <StartChancePanel
             startChance={details.startChance}
@@ -119,19 +120,19 @@ function Details({ details }: { details: PlayerDetails }) {
           />
         ) : (
           <Panel title={texts.startChance}>
-            <p className={ui.quiet}>{texts.chanceOfNobody}</p>
+            <Text c="dimmed">{texts.chanceOfNobody}</Text>
           </Panel>
         )}
         {/* They count a match that has begun as ahead. */}
         {!isUnderWay && <ExpectedPointsPanel expectedPoints={details.expectedPoints} />}
-      </div>
-      <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.facts}`}>
+      </Stack>
+      <Stack gap="lg" className={classes.facts}>
         <KeyFigures details={details} />
         <RecentForm player={details.player} />
         <NewsBeside kind="player" id={details.player.id} />
         <StatusHistory reports={details.statusReports} />
         <NextFixtures fixtures={details.nextFixtures} />
-      </div>
+      </Stack>
       <SeasonPanel
         className={classes.season}
         season={details.season}
@@ -149,16 +150,16 @@ function Details({ details }: { details: PlayerDetails }) {
 
 function Loading() {
   return (
-    <div className={`${ui.column} ${ui.gap12} ${classes.panels}`}>
+    <div className={classes.panels}>
       <VisuallyHidden>
         <output>{texts.loadingText}</output>
       </VisuallyHidden>
       <Skeleton height={760} />
-      <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.facts}`}>
+      <Stack gap="lg" className={classes.facts}>
         <Skeleton height={254} />
         <Skeleton height={340} />
         <Skeleton height={340} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -245,10 +246,10 @@ function StartTip({ playerId, fixture: { fixtureId, matchday }, name }: StartTip
   const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
   const own = starts === null ? '' : starts ? 'yes' : 'no';
   return (
-    <div className={`${ui.line} ${ui.gapY6} ${ui.gapX12} ${ui.lineAbove} ${ui.above14} ${ui.paddedTop12}`}>
-      <span className={ui.strong} aria-hidden>
+    <Group gap="md" mt="md" pt="md" className={surfaces.lineAbove}>
+      <Text span inherit fw={600} aria-hidden>
         {texts.tipQuestion(matchday)}
-      </span>
+      </Text>
       <Segments
         label={texts.tipFor(name)}
         value={own}
@@ -258,10 +259,10 @@ function StartTip({ playerId, fixture: { fixtureId, matchday }, name }: StartTip
           isVisitor ? askToSignIn('tip') : tip.mutate({ playerId, fixtureId, starts: value === 'yes' })
         }
       />
-      <output className={`${ui.note} ${ui.ownLine}`}>
+      <Box component="output" c="dimmed" w="100%" fz="sm">
         {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}
-      </output>
-    </div>
+      </Box>
+    </Group>
   );
 }
 
@@ -270,25 +271,33 @@ function StatusHistory({ reports }: { reports: PlayerDetails['statusReports'] })
   if (reports.length === 0) return null;
   return (
     <Panel title={texts.statusHistory}>
-      <ol className={ui.stack}>
+      <Stack component="ol" gap={0}>
         {reports.map((report) => (
-          <li key={report.id} className={`${ui.stack2} ${classes.report}`} data-status={report.status}>
-            <span className={`${ui.strong} ${ui.text145} ${classes.status}`}>
+          <Stack
+            component="li"
+            key={report.id}
+            gap="xs"
+            className={classes.report}
+            data-status={report.status}
+          >
+            <Text span size="md" className={classes.status}>
               {texts.statuses[report.status]}
               {report.chance !== null && report.status === 'doubtful' && texts.statusChance(report.chance)}
-            </span>
-            <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>
+            </Text>
+            <Text span size="sm" c="dimmed" className={wrapping.breaks}>
               <time dateTime={report.knownFromTs}>{formatKickoff(report.knownFromTs)}</time>
               {' · '}
               {texts.statusSource(report.source)}
               {report.expectedReturn !== null && texts.statusReturn(report.expectedReturn)}
-            </span>
+            </Text>
             {report.note !== null && (
-              <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>{report.note}</span>
+              <Text span size="sm" c="dimmed" className={wrapping.breaks}>
+                {report.note}
+              </Text>
             )}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   );
 }
@@ -305,7 +314,7 @@ function Profile({ details: { player, team, nextFixtures } }: { details: PlayerD
   const nowMs = useHubNowMs();
   return (
     <>
-      <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
+      <Group gap="line" c="ink">
         <Status player={player} />
         {/* Cards lapse with the season; after its last match no ban threatens. */}
         {nextFixtures.length > 0 && <CardCount yellowCards={player.yellowCards} variant="line" />}
@@ -313,31 +322,45 @@ function Profile({ details: { player, team, nextFixtures } }: { details: PlayerD
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
         </span>
-        <span className={`${ui.row} ${ui.ownLine} ${ui.forThumbs} ${classes.membership}`}>
+        <Group
+          component="span"
+          gap={0}
+          wrap="nowrap"
+          w="100%"
+          className={`${taps.forThumbs} ${classes.membership}`}
+        >
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
-            <Link
+            <Box
+              component={Link}
               to={clubPath(team.id)}
-              className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${ui.forThumbs}`}
+              mih={28}
+              className={`${taps.link} ${taps.forThumbs}`}
             >
-              <ClubMark team={team} />
-              {withUnbrokenOrdinal(team.name)}
-            </Link>
+              <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+                <ClubMark team={team} />
+                {withUnbrokenOrdinal(team.name)}
+              </Group>
+            </Box>
           )}
           <WatchButton playerId={player.id} name={player.name} />
           <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} isCompact />
-        </span>
-      </div>
-      {player.fullName !== null && <p className={`${ui.quiet} ${ui.textM}`}>{player.fullName}</p>}
-      {player.note !== null && (
-        <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
-          <AvailabilityNote note={player.note} />
-        </div>
+        </Group>
+      </Group>
+      {player.fullName !== null && (
+        <Text size="md" c="dimmed">
+          {player.fullName}
+        </Text>
       )}
-      <div className={`${ui.textM} ${ui.above2} ${ui.height24}`}>
+      {player.note !== null && (
+        <Group gap="line" c="ink">
+          <AvailabilityNote note={player.note} />
+        </Group>
+      )}
+      <Box mt="xs" mih={24} fz="md">
         <ProfileFacts player={player} nowMs={nowMs} />
-      </div>
+      </Box>
     </>
   );
 }
@@ -365,39 +388,50 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   const phase = useMatchPhase(fixture);
   return (
-    <li
-      className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8} ${classes.row}`}
+    <Stack
+      component="li"
+      gap="sm"
+      align="flex-start"
+      className={`${surfaces.ruled} ${grids.columnRest} ${classes.row}`}
     >
-      <div className={`${ui.textM} ${ui.line} ${ui.lines140} ${ui.gapX6}`}>
-        <span className={ui.quiet}>
+      <Group gap="sm" fz="md">
+        <Text span inherit c="dimmed">
           {isHome ? texts.home : texts.away} {texts.against}
-        </span>
+        </Text>
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
-          <Link
+          <Box
+            component={Link}
             to={clubPath(opponent.id)}
-            className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
+            mih={24}
+            className={`${taps.link} ${taps.forThumbs}`}
           >
-            <ClubMark team={opponent} />
-            {withUnbrokenOrdinal(opponent.name)}
-          </Link>
+            <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+              <ClubMark team={opponent} />
+              {withUnbrokenOrdinal(opponent.name)}
+            </Group>
+          </Box>
         )}
-      </div>
+      </Group>
       <MatchdayBadge matchday={matchday} />
-      <div className={`${ui.quiet} ${ui.spread} ${ui.whole} ${ui.text135} ${ui.gapX12}`}>
-        <Link
+      <Group gap="line" justify="space-between" c="dimmed" fz="sm" className={grids.whole}>
+        <Box
+          component={Link}
           to={fixturePath(fixtureId)}
-          className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
+          mih={24}
+          className={`${taps.link} ${taps.forThumbs}`}
         >
-          <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
-        </Link>
+          <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+            <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
+          </Group>
+        </Box>
         <KickoffChange fixture={fixture} />
         {homeGoals !== null && awayGoals !== null && <span>{texts.finalScore(homeGoals, awayGoals)}</span>}
         {phase === 'running' && <strong>{running}</strong>}
         {phase === 'before' && restDays !== null && restDays < SUMMER_DAYS && (
           <span>{texts.restDays(restDays)}</span>
         )}
-      </div>
-    </li>
+      </Group>
+    </Stack>
   );
 }

@@ -1,10 +1,13 @@
+import { Box, Text } from '@mantine/core';
 import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { REASON_LABELS } from '../../players/chance/startTexts.ts';
 import { startLabelOf } from '@hub/shared/startChance/chanceText.ts';
 import { formatDecimal, formatSigned } from '@hub/shared/text/format.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -28,28 +31,38 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
       {!isCertain && (
-        <li
-          className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${ui.paddedY8} ${classes.step} ${classes.sum}`}
+        <Box
+          component="li"
+
+          py="sm"
+          className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step} ${classes.sum}`}
         >
-          <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.score}</span>
+          <Text span size="md" fw={600}>
+            {texts.score}
+          </Text>
           <Bar from={0} to={score} waterfall={waterfall} kind="sum" />
-          <span className={`${ui.strong} ${ui.end} ${ui.nowrap}`}>
+          <Text span inherit fw={600} ta="end" className={wrapping.nowrap}>
             {formatDecimal(Math.round(score * 10) / 10)}
-          </span>
-        </li>
+          </Text>
+        </Box>
       )}
       {balanceSteps.map((step) => (
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
-      <li
-        className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${ui.paddedY8} ${classes.step} ${classes.result}`}
+      <Box
+        component="li"
+
+        py="sm"
+        className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step} ${classes.result}`}
       >
-        <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.result}</span>
-        <span className={`${ui.bold} ${ui.text16} ${classes.chance}`}>
+        <Text span size="md" fw={600}>
+          {texts.result}
+        </Text>
+        <Text span size="md" fw={600} className={classes.chance}>
           {formatStartChance(startProbability)} {texts.startChance}
           <VisuallyHidden>: {startLabelOf(startProbability).word}</VisuallyHidden>
-        </span>
-      </li>
+        </Text>
+      </Box>
     </ol>
   );
 }
@@ -58,23 +71,28 @@ function Step({ step, waterfall }: { step: WaterfallStep; waterfall: Waterfall }
   const { row, from, to } = step;
   const signed = formatSigned(row.points);
   return (
-    <li
-      className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${ui.paddedY8} ${classes.step}`}
+    <Box
+      component="li"
+
+      py="sm"
+      className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step}`}
     >
-      <div className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>
+      <Box fw={600} fz="md">
         {REASON_LABELS[row.part]}
-        <span className={`${ui.hint} ${ui.normal} ${ui.lines145} ${ui.block}`}>{reasonSentence(row)}</span>
-      </div>
+        <Text span size="sm" c="dimmed" fw={400} display="block">
+          {reasonSentence(row)}
+        </Text>
+      </Box>
       {row.part !== 'certainCase' && (
         <>
           <Bar from={from} to={to} waterfall={waterfall} kind={to < from ? 'loss' : 'gain'} />
-          <span className={`${ui.strong} ${ui.end} ${ui.nowrap}`}>
+          <Text span inherit fw={600} ta="end" className={wrapping.nowrap}>
             <span aria-hidden>{signed}</span>
             <VisuallyHidden>{texts.points(signed)}</VisuallyHidden>
-          </span>
+          </Text>
         </>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -89,13 +107,16 @@ function Bar({ from, to, waterfall: { lowest, highest }, kind }: BarProps) {
   const percent = (points: number) => (highest > lowest ? ((points - lowest) / (highest - lowest)) * 100 : 0);
   const [start, end] = [Math.min(from, to), Math.max(from, to)].map(percent) as [number, number];
   return (
-    <span className={`${ui.whole} ${ui.anchor} ${classes.track}`} aria-hidden>
-      <span
-        className={`${ui.placed} ${ui.high} ${classes.bar}`}
+    <Box component="span" pos="relative" className={`${grids.whole} ${classes.track}`} aria-hidden>
+      <Box
+        component="span"
+        pos="absolute"
+        h="100%"
+        className={classes.bar}
         data-kind={kind}
         style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
       />
-    </span>
+    </Box>
   );
 }
 

@@ -1,9 +1,12 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { formatDayOfMonth } from '../../format/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatCount } from '@hub/shared/text/format.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -12,8 +15,17 @@ const FULL_MATCH_MINUTES = 90;
 const OFTEN_STARTS = 3;
 const LAST_MATCHES = 5;
 
-const FACT = `${ui.apart} ${ui.gap12} ${ui.ruled} ${classes.fact}`;
-const VALUE = `${ui.anchor} ${ui.strong} ${ui.end}`;
+/** One of the facts, with its name. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Group gap="md" justify="space-between" wrap="nowrap" className={`${surfaces.ruled} ${classes.fact}`}>
+    <Text component="dt" inherit c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" inherit fw={600} ta="end" pos="relative">
+      {children}
+    </Text>
+  </Group>
+);
 
 /** A player's appearances in his club's last matches. */
 export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
@@ -25,52 +37,40 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   if (player.left !== null || matches === 0)
     return (
       <Panel title={texts.recentForm}>
-        <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${ui.above6}`}>
+        <Text size="sm" c="dimmed" mt="sm">
           {player.left === null ? texts.noMatchYet : texts.formOfNobody}
-        </p>
+        </Text>
       </Panel>
     );
   return (
     <Panel title={texts.recentForm}>
-      <dl className={ui.text145}>
-        <div className={FACT}>
-          <dt className={ui.quiet}>{matches < LAST_MATCHES ? texts.startsSoFar : texts.startsLast5}</dt>
-          <dd className={VALUE}>
-            <span className={`${ui.pill} ${classes.badge}`} data-highlighted={startsOften || undefined}>
-              {texts.startsOf(startsLast5, matches)}
-            </span>
-            {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
-          </dd>
-        </div>
-        <div className={FACT}>
-          <dt className={ui.quiet}>{texts.lastMatchStarted}</dt>
-          <dd className={VALUE}>{lastMatchStarted ? texts.yes : texts.no}</dd>
-        </div>
-        <div className={FACT}>
-          <dt className={ui.quiet}>{texts.lastAppearance}</dt>
-          <dd className={VALUE}>
-            {daysSinceLastAppearance === null ? texts.neverAppeared : texts.daysAgo(daysSinceLastAppearance)}
-          </dd>
-        </div>
-        {euMidweekMinutes > 0 && (
-          <div className={FACT}>
-            <dt className={ui.quiet}>{texts.midweek}</dt>
-            <dd className={VALUE}>{texts.minutes(euMidweekMinutes)}</dd>
-          </div>
-        )}
-      </dl>
+      <Box component="dl" fz="md">
+        <Fact name={matches < LAST_MATCHES ? texts.startsSoFar : texts.startsLast5}>
+          <span className={`${surfaces.pill} ${classes.badge}`} data-highlighted={startsOften || undefined}>
+            {texts.startsOf(startsLast5, matches)}
+          </span>
+          {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
+        </Fact>
+        <Fact name={texts.lastMatchStarted}>{lastMatchStarted ? texts.yes : texts.no}</Fact>
+        <Fact name={texts.lastAppearance}>
+          {daysSinceLastAppearance === null ? texts.neverAppeared : texts.daysAgo(daysSinceLastAppearance)}
+        </Fact>
+        {euMidweekMinutes > 0 && <Fact name={texts.midweek}>{texts.minutes(euMidweekMinutes)}</Fact>}
+      </Box>
       {minutesLast5.length > 0 && (
         <>
-          <h3 className={`${ui.quiet} ${ui.strong} ${ui.text135} ${ui.above14} ${ui.below6}`}>
+          <Title order={3} c="dimmed" fw={600} mt="md" mb="sm" size="sm">
             {texts.minutesLast5}
-          </h3>
-          <ol className={`${ui.stack8} ${ui.sideways} ${classes.bars}`}>
+          </Title>
+          <ol className={classes.bars}>
             {matchesOf(player).map((match) => (
               <MinutesBar key={match.matchesAgo} {...match} />
             ))}
           </ol>
           {areMinutesEstimated.includes(true) && (
-            <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${ui.above6}`}>{texts.estimatedHint}</p>
+            <Text size="sm" c="dimmed" mt="sm">
+              {texts.estimatedHint}
+            </Text>
           )}
         </>
       )}
@@ -106,40 +106,64 @@ function matchesOf({
 function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
   const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
   return (
-    <li className={`${ui.textS} ${ui.pile} ${ui.anchor} ${ui.gap3} ${ui.packedTop}`}>
+    <Stack component="li" gap="xs" align="center" pos="relative" fz="sm">
       <VisuallyHidden>
         {texts.matchesAgoRead(matchesAgo)}
         {isEstimated ? texts.estimated(minutes) : texts.minutes(minutes)}
       </VisuallyHidden>
-      <span className={ui.strong} aria-hidden>
+      <Text span inherit fw={600} aria-hidden>
         {isEstimated && texts.estimatedMark}
         {formatCount(minutes)}′
-      </span>
-      <span
-        className={`${ui.clipped} ${ui.parts} ${ui.full} ${ui.onSunken} ${ui.round4} ${classes.track}`}
+      </Text>
+      <Group
+        component="span"
+        gap={0}
+        align="stretch"
+        wrap="nowrap"
+        w="100%"
+        bg="sunken"
+        bdrs="xs"
+        className={`${surfaces.clipped} ${classes.track}`}
         aria-hidden
       >
-        <span
-          className={`${ui.full} ${ui.onAccent} ${classes.bar}`}
+        <Box
+          component="span"
+          w="100%"
+          className={classes.bar}
           data-estimated={isEstimated || undefined}
           style={{ blockSize: `${share * 100}%` }}
         />
-      </span>
+      </Group>
       {match !== undefined && <Against match={match} />}
-    </li>
+    </Stack>
   );
 }
 
 /** Opponent, venue and time of the match. */
 function Against({ match: { kickoffTs, isHome, opponent } }: { match: NonNullable<MatchMinutes['match']> }) {
   return (
-    <span className={`${ui.fine} ${ui.lines130} ${ui.pile} ${ui.center} ${ui.full} ${classes.against}`}>
+    <Stack
+      component="span"
+      gap={0}
+      align="center"
+      c="dimmed"
+      ta="center"
+      w="100%"
+      fz="xs"
+      className={classes.against}
+    >
       <VisuallyHidden>{texts.againstRead}</VisuallyHidden>
-      <span className={`${ui.hyphens} ${ui.pile} ${ui.gap3} ${classes.opponent}`} title={opponent?.name}>
+      <Stack
+        component="span"
+        gap="xs"
+        align="center"
+        className={`${wrapping.hyphens} ${classes.opponent}`}
+        title={opponent?.name}
+      >
         {opponent !== null && <ClubMark team={opponent} />}
         <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
-      </span>
+      </Stack>
       <time dateTime={kickoffTs}>{texts.whereAndWhen(isHome, formatDayOfMonth(kickoffTs))}</time>
-    </span>
+    </Stack>
   );
 }

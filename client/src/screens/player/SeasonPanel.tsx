@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Group, Tabs, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
@@ -6,7 +6,8 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatSeason } from '@hub/shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './SeasonPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -82,19 +83,27 @@ function SeasonTabs({ statistics, ids }: SeasonTabsProps) {
       </Tabs.List>
       {ids.map((id) => (
         <Tabs.Panel key={id} value={id}>
-          <dl className={`${ui.stack} ${ui.above8} ${classes.figures}`}>
+          <Box component="dl" mt="sm" className={classes.figures}>
             {Object.entries(FIGURES[id]).map(([name, label]) => (
-              <div
+              <Group
                 key={name}
-                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${ui.onBase}`}
+                gap="md"
+                align="baseline"
+                justify="space-between"
+                wrap="nowrap"
+                py="sm"
+                fz="md"
+                className={surfaces.lineBelow}
               >
-                <dt className={`${ui.quiet} ${ui.hyphens}`}>{label}</dt>
-                <dd className={`${ui.anchor} ${ui.text16} ${ui.bold}`}>
+                <Text component="dt" inherit c="dimmed" className={wrapping.hyphens}>
+                  {label}
+                </Text>
+                <Text component="dd" size="md" pos="relative" fw={600}>
                   <FigureValue value={values[name]} />
-                </dd>
-              </div>
+                </Text>
+              </Group>
             ))}
-          </dl>
+          </Box>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
@@ -27,7 +27,6 @@ import { Reasons } from './Reasons.tsx';
 import { eventSignsOf, RowFact } from '../../players/chance/FactMarks.tsx';
 import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import type { Played } from '@hub/shared/catalog/teams.schema.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
 
@@ -71,20 +70,22 @@ function Aside({
         ? null
         : texts.noGuarantee;
   return (
-    <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
+    <Group component="span" gap="line" align="stretch" c="dimmed" fz="sm">
       {startChance !== null && match !== null && (
-        <span className={`${ui.ink} ${ui.ownLine}`}>{matchText(match)}</span>
+        <Text span inherit c="ink" w="100%">
+          {matchText(match)}
+        </Text>
       )}
       {label !== null && <strong>{label}</strong>}
       {/* A later run has not changed the estimate from before kickoff. */}
       {startChance !== null && (isOfficial || label === texts.noGuarantee) && (
         <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
       )}
-    </span>
+    </Group>
   );
 }
 
-const EXPLAINED = `${ui.quiet} ${ui.text135} ${ui.lines150} ${classes.explained}`;
+const EXPLAINED = classes.explained;
 
 /** When an open question is usually decided; renders nothing if none is open. */
 function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs: string }) {
@@ -160,7 +161,7 @@ export function StartChancePanel({
           )}
           {tip}
           {!isDone && startChance.reasons.length > 0 && <ReasonsPart startChance={startChance} />}
-          <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
+          <Title order={3} fw={600} mt="lg" fz="md" className={classes.part}>
             {texts.chanceHistory}
           </Title>
           {chanceHistory.length < 2 && <p className={EXPLAINED}>{texts.chanceHistoryStarts}</p>}
@@ -176,7 +177,7 @@ function ReasonsPart({ startChance: { reasons, startProbability } }: { startChan
   const isFact = reasons.some(({ part }) => part === 'certainCase');
   return (
     <>
-      <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
+      <Title order={3} fw={600} mt="lg" fz="md" className={classes.part}>
         {texts.reasons}
       </Title>
       {isFact ? (
@@ -210,13 +211,15 @@ function StartFact({ fact, played, chanceHistory, kickoffTs }: StartFactProps) {
     ({ asOfTs, startProbability }) => !isOfficialChance(startProbability) && Date.parse(asOfTs) >= sinceMs,
   );
   return (
-    <p className={`${ui.wrap} ${ui.gap8} ${ui.centred} ${ui.around8}`}>
+    <Group component="p" gap="sm" align="center" my="sm">
       <RowFact fact={fact} isLarge />
       {eventSignsOf({ played })}
       {before !== undefined && (
-        <span className={ui.hint}>{texts.estimatedBefore(formatStartChance(before.startProbability))}</span>
+        <Text span size="sm" c="dimmed">
+          {texts.estimatedBefore(formatStartChance(before.startProbability))}
+        </Text>
       )}
-    </p>
+    </Group>
   );
 }
 

@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { texts } from './texts.ts';
 
@@ -16,13 +17,16 @@ interface DetailsLinkProps {
  * screen readers get only the name's.
  */
 export const DetailsLink = ({ player: { id, name }, listSearch }: DetailsLinkProps) => (
-  <Link
+  <Text
+    component={Link}
     to={playerPath(id)}
     state={{ listSearch, name } satisfies ListOrigin & { name: string }}
-    className={`${ui.link} ${ui.textXs} ${ui.over} ${ui.paddedY4}`}
+    size="xs"
+    py="xs"
+    className={`${taps.link} ${taps.over}`}
     tabIndex={-1}
     aria-hidden
   >
     {texts.details}
-  </Link>
+  </Text>
 );

@@ -1,4 +1,4 @@
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
@@ -6,12 +6,14 @@ import { useLeagueName } from '../../api/useLeagueName.ts';
 import { PlayerSearchField, PlayerSelects } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { FORMER, PLAYER_ORDERS, type PlayerFilters, QUICK_FILTERS, type QuickFilter } from './filters.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
+import grids from '../../ui/Grids.module.css';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -44,8 +46,8 @@ export function PlayerFilterBar({
           {result}
           <NativeSelect
             classNames={{
-              root: `${ui.row} ${ui.gap10} ${classes.order}`,
-              label: `${ui.silentOnPhone} ${ui.quiet} ${ui.normal} ${ui.nowrap}`,
+              root: classes.order,
+              label: `${grids.silentOnPhone} ${classes.orderLabel}`,
             }}
             label={texts.order}
             leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
@@ -64,7 +66,13 @@ export function PlayerFilterBar({
         inputRef={searchRef}
         onText={(text) => onChange({ text })}
       />
-      <div className={`${ui.gap8} ${ui.anchor} ${ui.parts} ${ui.scrollsX} ${classes.whole} ${classes.line}`}>
+      <Group
+        gap="sm"
+        align="stretch"
+        wrap="nowrap"
+        pos="relative"
+        className={`${surfaces.scrollsX} ${classes.whole} ${classes.line}`}
+      >
         <PlayerSelects
           {...filters}
           className={classes.select}
@@ -74,7 +82,7 @@ export function PlayerFilterBar({
           onPositionGroup={(positionGroup) => onChange({ positionGroup })}
         />
         <QuickFilters chosen={filters.quick} counts={counts} onChange={(quick) => onChange({ quick })} />
-      </div>
+      </Group>
     </FilterBar>
   );
 }
@@ -102,22 +110,29 @@ function QuickFilters({ chosen, counts, onChange }: QuickFiltersProps) {
     return pressed && line ? scrollToMiddle(pressed, line) : undefined;
   }, []);
   return (
-    <fieldset ref={filters} aria-label={texts.quick} className={`${ui.gap8} ${ui.parts}`}>
-      {offered.map((quick) => (
-        <UnstyledButton
-          key={quick}
-          className={`${ui.textS} ${ui.strong} ${ui.nowrap} ${ui.inline} ${ui.gap6} ${ui.onSurface} ${classes.chip}`}
-          aria-pressed={chosen.includes(quick)}
-          onClick={() =>
-            onChange(chosen.includes(quick) ? chosen.filter((other) => other !== quick) : [...chosen, quick])
-          }
-        >
-          {`${texts.quickWords[quick]} `}
-          <span className={`${ui.textXs} ${ui.normal} ${classes.count}`}>
-            {counts === null ? '' : formatCount(counts[quick])}
-          </span>
-        </UnstyledButton>
-      ))}
+    <fieldset ref={filters} aria-label={texts.quick}>
+      <Group gap="sm" align="stretch" wrap="nowrap">
+        {offered.map((quick) => (
+          <UnstyledButton
+            key={quick}
+            fw={600}
+            bg="surface"
+            fz="sm"
+            className={`${wrapping.nowrap} ${classes.chip}`}
+            aria-pressed={chosen.includes(quick)}
+            onClick={() =>
+              onChange(
+                chosen.includes(quick) ? chosen.filter((other) => other !== quick) : [...chosen, quick],
+              )
+            }
+          >
+            {`${texts.quickWords[quick]} `}
+            <Text span size="xs" fw={400} className={classes.count}>
+              {counts === null ? '' : formatCount(counts[quick])}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </Group>
     </fieldset>
   );
 }

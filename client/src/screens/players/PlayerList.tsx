@@ -1,5 +1,5 @@
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { memo, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -13,7 +13,7 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './filters.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
@@ -39,7 +39,7 @@ export function PlayerList(props: PlayerRowsProps) {
     <ul
       ref={list}
       aria-label={texts.list}
-      className={`${ui.surface} ${classes.list}`}
+      className={`${surfaces.surface} ${classes.list}`}
       // Exactly as high as its rows if all are rendered, so that an estimated height moves nothing below a short list.
       style={rows.length < players.length ? { blockSize: totalPx, paddingBlockStart: beforePx } : undefined}
     >
@@ -87,7 +87,7 @@ const Row = memo(function Row(props: RowProps) {
           {left === null && (
             <>
               {/* Ends the line above. */}
-              <span className={ui.ownLine} />
+              <Box component="span" w="100%" />
               <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
                 {props.match ?? MATCH_PLACE}
               </span>
@@ -102,10 +102,10 @@ const Row = memo(function Row(props: RowProps) {
         </>
       }
       below={
-        <div className={`${ui.textXs} ${ui.apart} ${ui.gap8} ${classes.facts}`}>
+        <Group gap="sm" justify="space-between" wrap="nowrap" fz="xs" className={classes.facts}>
           <ProfileFacts player={player} nowMs={props.nowMs} />
           <DetailsLink player={player} listSearch={props.listSearch} />
-        </div>
+        </Group>
       }
       isBelowWide={left === null}
       startProbability={left === null ? player.startProbability : undefined}
@@ -131,12 +131,12 @@ function Club({ team }: Pick<ListedPlayer, 'team'>) {
 /** Takes the place of the rows, or of the table's head and rows. */
 export function PlayerListSkeleton({ isTable }: { isTable: boolean }) {
   return (
-    <div aria-hidden className={`${ui.surface} ${classes.list}`} data-table={isTable || undefined}>
+    <div aria-hidden className={`${surfaces.surface} ${classes.list}`} data-table={isTable || undefined}>
       {Array.from({ length: SKELETONS }, (_, row) => (
-        <div key={row} className={`${ui.ruled} ${ui.row} ${ui.gap10} ${classes.waiting}`}>
+        <Group key={row} gap="sm" wrap="nowrap" className={`${surfaces.ruled} ${classes.waiting}`}>
           <Skeleton circle height={38} />
           <Skeleton height={30} width={`${58 - (row % 4) * 7}%`} />
-        </div>
+        </Group>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { RowFact } from '../../players/chance/FactMarks.tsx';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { comparePath, playerPath } from '@hub/shared/hub/paths.ts';
 import { seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
@@ -18,7 +18,8 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { WatchButton } from '../../players/WatchButton.tsx';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { Link } from 'react-router';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
 import type { RowFacts } from './playerList.ts';
 import classes from './PlayerPreview.module.css';
@@ -41,44 +42,53 @@ export function PlayerPreview({
   const truth = listedTruthOf(player, phase);
   const isExplained = left === null && seenChanceOf(player) !== null;
   return (
-    <aside
-      className={`${ui.surface} ${ui.stack10} ${ui.padded} ${ui.textS} ${classes.preview}`}
+    <Stack
+      component="aside"
+      gap="sm"
+      px="md"
+      py="sm"
+      fz="sm"
+      className={`${surfaces.surface} ${classes.preview}`}
       aria-label={texts.preview(name)}
     >
-      <div className={`${ui.row} ${ui.gap10}`}>
+      <Group gap="sm" wrap="nowrap">
         <PlayerAvatar name={name} team={team} />
-        <div className={`${ui.grows} ${ui.shrinks}`}>
-          <h2 className={`${ui.textL} ${ui.lines125} ${ui.breaks}`}>
+        <Box flex={1} miw={0}>
+          <Title order={2} size="lg" className={wrapping.breaks}>
             {name} <PlayerMarks playerId={id} />
-          </h2>
-          <p className={ui.hint}>
+          </Title>
+          <Text size="sm" c="dimmed">
             {[left === null ? (team?.name ?? texts.unknownTeam) : null, positionWord(player.positionPrimary)]
               .filter(Boolean)
               .join(' · ')}
-          </p>
-        </div>
+          </Text>
+        </Box>
         <WatchButton playerId={id} name={name} />
-      </div>
+      </Group>
       {left !== null && <DepartureLabel left={left} />}
       {left === null && (
-        <div className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
+        <Group gap="line">
           {startProbability !== null && <RowFact fact={truth} />}
-          {match && <span className={ui.hint}>{match}</span>}
+          {match && (
+            <Text span size="sm" c="dimmed">
+              {match}
+            </Text>
+          )}
           {'startProbability' in truth && <Sparkline playerId={id} truth={truth} />}
           <PlayerStatusLabels player={player} />
-        </div>
+        </Group>
       )}
-      <div className={`${ui.line} ${ui.gapX10}`}>
+      <Group gap="line">
         <ProfileFacts player={player} nowMs={nowMs} />
         <DetailsLink player={player} listSearch={listSearch} />
-      </div>
+      </Group>
       {isExplained && <Why playerId={id} />}
-      <div className={`${ui.row} ${ui.gap8}`}>
+      <Group gap="sm" wrap="nowrap">
         <Button
           component={Link}
           to={playerPath(id)}
           state={{ listSearch, name } satisfies ListOrigin & { name: string }}
-          className={ui.grows}
+          flex={1}
           size="sm"
           px="xs"
         >
@@ -87,7 +97,7 @@ export function PlayerPreview({
         <Button
           component={Link}
           to={comparePath([id])}
-          className={ui.grows}
+          flex={1}
           variant="default"
           size="sm"
           px="xs"
@@ -95,8 +105,8 @@ export function PlayerPreview({
         >
           {texts.compare}
         </Button>
-      </div>
-    </aside>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { RowFact } from '../../players/chance/FactMarks.tsx';
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, Suspense, useDeferredValue, useState, type RefCallback } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -15,7 +15,9 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
 import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './playerList.ts';
@@ -63,11 +65,14 @@ export function PlayerTable(props: PlayerTableProps) {
   const shown = useDeferredValue(chosen);
   return (
     <div className={classes.beside}>
-      <table
+      <Box
+        component="table"
         ref={body}
         aria-label={texts.list}
         aria-rowcount={count + 1}
-        className={`${ui.surface} ${ui.textS} ${ui.full} ${classes.table}`}
+        w="100%"
+        fz="sm"
+        className={`${surfaces.surface} ${classes.table}`}
       >
         <thead>
           <tr>
@@ -100,7 +105,7 @@ export function PlayerTable(props: PlayerTableProps) {
           ))}
           {afterPx > 0 && <Space heightPx={afterPx} />}
         </tbody>
-      </table>
+      </Box>
       {shown !== undefined && (
         <Suspense>
           <PlayerPreview {...rowFactsOf(shown, props)} listSearch={search} />
@@ -138,10 +143,7 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
       data-figure={isFigure}
       aria-sort={order === current ? (isUp ? 'ascending' : 'descending') : undefined}
     >
-      <UnstyledButton
-        className={`${ui.strong} ${ui.inline} ${ui.gap4} ${ui.height32} ${classes.sort}`}
-        onClick={() => onOrder(order)}
-      >
+      <UnstyledButton fw={600} mih={32} className={classes.sort} onClick={() => onOrder(order)}>
         {title}
         <Arrow size={14} stroke={1.8} aria-hidden />
       </UnstyledButton>
@@ -179,31 +181,31 @@ const Row = memo(function Row({
       data-index={index}
       data-chosen={isChosen || undefined}
       aria-rowindex={index + 2}
-      className={`${ui.rises} ${classes.row}`}
+      className={`${surfaces.rises} ${classes.row}`}
       // With the keyboard, focusing his name selects him.
       onFocus={() => onChoose(id)}
       onClick={() => onChoose(id)}
     >
       <th scope="row">
-        <span className={`${ui.textM} ${ui.row} ${ui.gap8}`}>
+        <Group component="span" gap="sm" wrap="nowrap" fz="md">
           <PlayerAvatar name={name} team={team} />
-          <span className={`${ui.shrinks} ${ui.lines130}`}>
-            <span className={`${ui.row} ${ui.gap4}`}>
+          <Box component="span" miw={0}>
+            <Group component="span" gap="xs" wrap="nowrap">
               <Link
                 to={playerPath(id)}
                 state={{ listSearch, name } satisfies ListOrigin & { name: string }}
-                className={ui.name}
+                className={taps.name}
                 aria-label={texts.detailsOf(name)}
               >
                 {name}
               </Link>
               <PlayerMarks playerId={id} />
               <CommentCount comments={comments} />
-            </span>
-            <span className={`${ui.fine} ${ui.line} ${ui.gapX6}`}>
+            </Group>
+            <Group component="span" gap="sm" c="dimmed" fz="xs">
               <PositionBadges positions={player.positions} />
               {left === null ? (
-                <span className={ui.nowrap} title={team?.name}>
+                <span className={wrapping.nowrap} title={team?.name}>
                   {team?.shortName ?? texts.unknownTeam}
                 </span>
               ) : (
@@ -212,9 +214,9 @@ const Row = memo(function Row({
               {/* Cards lapse with the season. */}
               {match !== null && <CardCount yellowCards={player.yellowCards} />}
               {left === null && <PlayerStatusLabels player={player} />}
-            </span>
-          </span>
-        </span>
+            </Group>
+          </Box>
+        </Group>
       </th>
       <td>{left === null && match}</td>
       <td>{left === null && phase === 'before' && <PointsChange points={change} />}</td>

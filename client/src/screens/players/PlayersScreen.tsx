@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import {
@@ -23,7 +23,6 @@ import { PlayerFilterBar } from './PlayerFilterBar.tsx';
 import { orderPlayers, filterPlayers, listFormer, listPlayers, matchdayOf } from './playerList.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { OwnPlayers } from '../../players/OwnPlayers.tsx';
@@ -99,13 +98,13 @@ export function Component() {
         searchRef={searchRef}
         onChange={change}
         result={
-          <p className={`${ui.note} ${ui.lines125} ${ui.grows} ${ui.shrinks}`}>
+          <Text size="sm" c="dimmed" flex={1} miw={0}>
             <ResultCount
               text={
                 isLoading ? texts.loading : total === null ? null : resultText(shown.length, total, isFormer)
               }
             />
-          </p>
+          </Text>
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}

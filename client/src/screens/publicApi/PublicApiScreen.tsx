@@ -1,10 +1,11 @@
-import { Loader, Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MCP_PATH } from '@hub/shared/publicApi/addresses.ts';
 import { PUBLIC_API_PATH } from '@hub/shared/publicApi/publicApiTerms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 import { useState } from 'react';
@@ -32,39 +33,46 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={`${ui.column} ${ui.gap16} ${classes.panels}`}>
+      <Stack gap="lg" className={classes.panels}>
         <Panel
           title={texts.terms}
           aside={
-            <a href={DOCUMENT} className={ui.reach}>
+            <a href={DOCUMENT} className={taps.reach}>
               {texts.document}
             </a>
           }
         >
-          <p className={`${ui.note} ${ui.below8}`}>{texts.termsText}</p>
+          <Text size="sm" c="dimmed" mb="sm">
+            {texts.termsText}
+          </Text>
         </Panel>
         <Panel title={texts.endpoints}>
           {error !== null && <p role="alert">{texts.failed}</p>}
           {data === undefined && error === null && <Loader size="sm" aria-label={texts.loading} />}
           {data !== undefined && (
-            <ul className={`${ui.column} ${ui.gap18}`}>
+            <Stack component="ul" gap="lg">
               {Object.entries(data.paths).map(([path, { get, post }]) => (
                 <li key={path}>
                   {get !== undefined && <EndpointForm path={path} summary={get.summary} />}
                   {post !== undefined && <EndpointName method="POST" path={path} summary={post.summary} />}
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Panel>
         <Panel title={texts.assistant}>
-          <p className={`${ui.note} ${ui.below8}`}>{texts.assistantText}</p>
-          <code
-            className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}
-          >{`${window.location.origin}${MCP_PATH}`}</code>
+          <Text size="sm" c="dimmed" mb="sm">
+            {texts.assistantText}
+          </Text>
+          <Text
+            component="code"
+            size="sm"
+            fw={600}
+            className={wrapping.breaks}
+          >{`${window.location.origin}${MCP_PATH}`}</Text>
         </Panel>
         <EmbedPanel />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -94,8 +102,10 @@ function EmbedPanel() {
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('reader');
   return (
     <Panel title={texts.embed}>
-      <p className={`${ui.note} ${ui.below8}`}>{texts.embedText}</p>
-      <div className={`${ui.ends} ${ui.below10} ${classes.choices}`}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.embedText}
+      </Text>
+      <Group gap={0} align="end" mb="sm" className={classes.choices}>
         <div>
           <FindField
             label={texts.embedded}
@@ -107,7 +117,7 @@ function EmbedPanel() {
         {embedded !== null && (
           <Segments label={texts.scheme} value={scheme} onChange={setScheme} choices={SCHEMES} />
         )}
-      </div>
+      </Group>
       {embedded !== null && (
         <Preview embedded={embedded} schemePath={SCHEMES.find(({ value }) => value === scheme)?.path ?? ''} />
       )}
@@ -122,10 +132,15 @@ function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embed
   const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
   return (
     <>
-      <pre className={`${ui.breaks} ${ui.above12} ${classes.code}`}>{code}</pre>
-      <iframe
+      <Box component="pre" mt="md" className={`${wrapping.breaks} ${classes.code}`}>
+        {code}
+      </Box>
+      <Box
+        component="iframe"
         src={path}
-        className={`${ui.above12} ${ui.full} ${classes.frame}`}
+        mt="md"
+        w="100%"
+        className={classes.frame}
         height={height}
         title={texts.previewOf(name)}
         loading="lazy"
@@ -159,10 +174,15 @@ const toEmbedded = (kind: Embedded['kind'], id: string, name: string, detail: st
 function EndpointName({ method, path, summary }: { method: 'GET' | 'POST'; path: string; summary: string }) {
   return (
     <div>
-      <code
-        className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}
-      >{`${method} ${PUBLIC_API_PATH}${path}`}</code>
-      <p className={`${ui.note} ${ui.below8}`}>{summary}</p>
+      <Text
+        component="code"
+        size="sm"
+        fw={600}
+        className={wrapping.breaks}
+      >{`${method} ${PUBLIC_API_PATH}${path}`}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {summary}
+      </Text>
     </div>
   );
 }
@@ -189,40 +209,43 @@ function EndpointForm({ path, summary }: { path: string; summary: string }) {
   };
   return (
     <form
-      className={`${ui.column} ${ui.gap8}`}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();
       }}
     >
-      <EndpointName method="GET" path={path} summary={summary} />
-      <div className={`${ui.wrap} ${ui.gap10}`}>
-        {needsId && (
-          <TextInput
-            aria-label={`${texts.id}: ${path}`}
-            placeholder={texts.id}
-            required
-            value={id}
-            onChange={({ currentTarget: { value } }) => setId(value)}
-          />
-        )}
-        <Button type="submit" variant="default" loading={isAsking} aria-label={texts.runPath(path)}>
-          {texts.run}
-        </Button>
-      </div>
-      <output className={`${ui.block} ${ui.shrinks}`}>
-        {tried !== null && (
-          <>
-            <span className={`${ui.note} ${ui.below8}`}>{tried.line}</span>
-            {tried.text !== '' && (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
-              <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>
-                {tried.text}
-              </pre>
-            )}
-          </>
-        )}
-      </output>
+      <Stack gap="sm">
+        <EndpointName method="GET" path={path} summary={summary} />
+        <Group gap="sm" align="stretch">
+          {needsId && (
+            <TextInput
+              aria-label={`${texts.id}: ${path}`}
+              placeholder={texts.id}
+              required
+              value={id}
+              onChange={({ currentTarget: { value } }) => setId(value)}
+            />
+          )}
+          <Button type="submit" variant="default" loading={isAsking} aria-label={texts.runPath(path)}>
+            {texts.run}
+          </Button>
+        </Group>
+        <Box component="output" display="block" miw={0}>
+          {tried !== null && (
+            <>
+              <Text span size="sm" c="dimmed" mb="sm">
+                {tried.line}
+              </Text>
+              {tried.text !== '' && (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
+                <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>
+                  {tried.text}
+                </pre>
+              )}
+            </>
+          )}
+        </Box>
+      </Stack>
     </form>
   );
 }

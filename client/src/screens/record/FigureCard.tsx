@@ -1,46 +1,55 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { RecordFigures } from '@hub/shared/record/record.schema.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
-
-const FIGURE = `${ui.wrap} ${ui.gapX12} ${ui.toEnds}`;
-const TERM = `${ui.note} ${classes.term}`;
-const VALUE = `${ui.strong} ${ui.nowrap}`;
 
 /** The main figures of a matchday or season, compared with the baseline. */
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
-    <section aria-label={title} className={`${ui.surface} ${classes.card}`}>
-      <h2 className={`${ui.lines130} ${ui.text19}`}>{title}</h2>
-      <p className={`${ui.baseline} ${ui.gap8} ${ui.above6} ${ui.below8} ${classes.main}`}>
+    <section aria-label={title} className={`${surfaces.surface} ${classes.card}`}>
+      <Title order={2} size="lg">
+        {title}
+      </Title>
+      <Group component="p" gap="sm" align="baseline" mt="sm" mb="sm" className={classes.main}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
-      </p>
+      </Group>
       <Comparison ours={baseline?.ours.right ?? rightOf11} theirs={baseline?.right ?? null} />
       {baseline !== null && baseline.teamMatches < teamMatches && (
-        <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.compared(baseline.teamMatches)}</p>
+        <Text size="sm" c="dimmed" fw={400}>
+          {texts.compared(baseline.teamMatches)}
+        </Text>
       )}
-      <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.rightOf11Explained}</p>
-      <dl className={`${ui.stack4} ${ui.above12} ${ui.below12}`}>
-        <div className={FIGURE}>
-          <dt className={TERM}>{texts.predictedEleven}</dt>
-          <dd className={VALUE}>{texts.ofEleven(formatHits(predictedEleven))}</dd>
-        </div>
-      </dl>
-      <details className={ui.textS}>
-        <summary className={`${ui.accent} ${ui.pointed} ${ui.paddedY4} ${classes.statistics}`}>
+      <Text size="sm" c="dimmed" fw={400}>
+        {texts.rightOf11Explained}
+      </Text>
+      <Stack component="dl" gap="xs" mt="md" mb="md">
+        <Group gap="line" justify="space-between" align="stretch">
+          <Text component="dt" size="sm" c="dimmed" className={classes.term}>
+            {texts.predictedEleven}
+          </Text>
+          <Text component="dd" inherit fw={600} className={wrapping.nowrap}>
+            {texts.ofEleven(formatHits(predictedEleven))}
+          </Text>
+        </Group>
+      </Stack>
+      <Box component="details" fz="sm">
+        <Box component="summary" c="accent" py="xs" className={`${taps.pointed} ${classes.statistics}`}>
           {texts.forStatisticians}
-        </summary>
-        <dl className={`${ui.stack4} ${ui.above12} ${ui.below12}`}>
+        </Box>
+        <Stack component="dl" gap="xs" mt="md" mb="md">
           <Loss name={texts.brier} ours={baseline?.ours.brier ?? brier} theirs={baseline?.brier} />
           <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
-        </dl>
-      </details>
-      <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>
+        </Stack>
+      </Box>
+      <Text size="sm" c="dimmed" fw={400}>
         {texts.teamMatches(teamMatches)}, {texts.players(players)}
-      </p>
+      </Text>
     </section>
   );
 }
@@ -54,43 +63,44 @@ interface LossProps {
 
 function Loss({ name, ours, theirs }: LossProps) {
   return (
-    <div className={FIGURE}>
-      <dt className={TERM}>
+    <Group gap="line" justify="space-between" align="stretch">
+      <Text component="dt" size="sm" c="dimmed" className={classes.term}>
         {name} <small>({texts.better})</small>
-      </dt>
-      <dd className={VALUE}>
+      </Text>
+      <Text component="dd" inherit fw={600} className={wrapping.nowrap}>
         {formatLoss(ours)}
         {theirs !== undefined && (
-          <span className={`${ui.quiet} ${ui.normal} ${ui.text135}`}> / {formatLoss(theirs)}</span>
+          <Text span size="sm" c="dimmed" fw={400}>
+            {' '}
+            / {formatLoss(theirs)}
+          </Text>
         )}
-      </dd>
-    </div>
+      </Text>
+    </Group>
   );
 }
 
 /** Two bars out of eleven; decorative, because the numbers are beside them. */
 function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {
   return (
-    <div className={ui.stack6}>
+    <Stack gap="sm">
       {[
         { label: texts.ours, value: ours, isOurs: true },
         { label: texts.baseline, value: theirs, isOurs: false },
       ].map(({ label, value, isOurs }) => (
-        <div
-          key={label}
-          className={`${ui.quiet} ${ui.stack} ${ui.text135} ${ui.centred} ${ui.gapX10} ${classes.bar}`}
-          data-ours={isOurs || undefined}
-        >
+        <Box key={label} fz="sm" className={classes.bar} data-ours={isOurs || undefined}>
           <span>{label}</span>
-          <span className={`${ui.clipped} ${classes.track}`} aria-hidden>
-            <span
-              className={`${ui.block} ${ui.high}`}
+          <span className={`${surfaces.clipped} ${classes.track}`} aria-hidden>
+            <Box
+              component="span"
+              display="block"
+              h="100%"
               style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }}
             />
           </span>
           <span className={classes.value}>{formatHits(value)}</span>
-        </div>
+        </Box>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './FigureTable.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -17,11 +18,14 @@ interface FigureTableProps {
 export function FigureTable({ caption, columns, rows, endsInWords = false }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
-    <section className={`${ui.anchor} ${ui.scrollsX}`} tabIndex={0} aria-label={texts.table(caption)}>
-      <table
-        className={`${ui.text145} ${ui.full} ${classes.table}`}
-        data-ends-in-words={endsInWords || undefined}
-      >
+    <Box
+      component="section"
+      pos="relative"
+      className={surfaces.scrollsX}
+      tabIndex={0}
+      aria-label={texts.table(caption)}
+    >
+      <Box component="table" w="100%" className={classes.table} data-ends-in-words={endsInWords || undefined}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
@@ -42,7 +46,7 @@ export function FigureTable({ caption, columns, rows, endsInWords = false }: Fig
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Box>
+    </Box>
   );
 }

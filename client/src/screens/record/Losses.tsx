@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core';
 import type { RecordFigures, RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 interface LossesProps {
@@ -16,7 +16,7 @@ export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesPro
   return (
     <Panel title={texts.losses(texts.better)}>
       <Disclosure title={texts.forStatisticians}>
-        <div className={`${ui.column} ${ui.gap16}`}>
+        <Stack gap="lg">
           <LossTable
             of={texts.basis}
             rows={bases.map(({ base, season }) => ({ key: base, name: texts.bases[base], figures: season }))}
@@ -37,7 +37,7 @@ export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesPro
             of={texts.team}
             rows={teams.map(({ teamId, name, figures }) => ({ key: teamId, name, figures }))}
           />
-        </div>
+        </Stack>
       </Disclosure>
     </Panel>
   );

@@ -1,6 +1,7 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
 import classes from './ModelCard.module.css';
 
 /** The model card. Its figures are those of docs/forecast.md, measured with `npm run report:forecast`. */
@@ -55,26 +56,34 @@ const texts = {
 export function ModelCard() {
   return (
     <Panel title={texts.title}>
-      <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
+      <Stack gap={0} className={`${grids.halves} ${classes.lists}`}>
         <section>
-          <h3 className={`${ui.textM} ${ui.below6}`}>{texts.knows}</h3>
-          <ul className={`${ui.text145} ${ui.lines150} ${ui.below12}`}>
+          <Title order={3} mb="sm" size="md">
+            {texts.knows}
+          </Title>
+          <Box component="ul" mb="md" fz="md">
             {texts.knowsList.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-          </ul>
+          </Box>
         </section>
         <section>
-          <h3 className={`${ui.textM} ${ui.below6}`}>{texts.ignores}</h3>
-          <ul className={`${ui.text145} ${ui.lines150} ${ui.below12}`}>
+          <Title order={3} mb="sm" size="md">
+            {texts.ignores}
+          </Title>
+          <Box component="ul" mb="md" fz="md">
             {texts.ignoresList.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-          </ul>
+          </Box>
         </section>
-      </div>
-      <h3 className={ui.prose}>{texts.measured}</h3>
-      <p className={`${ui.note} ${ui.below10} ${classes.explained}`}>{texts.measuredText}</p>
+      </Stack>
+      <Title order={3} my="md">
+        {texts.measured}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
+        {texts.measuredText}
+      </Text>
       <FigureTable
         caption={texts.byTime}
         columns={[texts.before, texts.withoutNews, texts.withNews]}
@@ -83,8 +92,12 @@ export function ModelCard() {
           cells: [before, without, withNews],
         }))}
       />
-      <h3 className={ui.prose}>{texts.reportOutcomes}</h3>
-      <p className={`${ui.note} ${ui.below10} ${classes.explained}`}>{texts.reportOutcomesText}</p>
+      <Title order={3} my="md">
+        {texts.reportOutcomes}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
+        {texts.reportOutcomesText}
+      </Text>
       <FigureTable
         caption={texts.reportOutcomes}
         columns={[texts.reported, texts.ofStarters, texts.ofOthers]}

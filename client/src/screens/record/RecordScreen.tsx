@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Box, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { RECORD_CSV_PATH } from '@hub/shared/publicApi/addresses.ts';
@@ -31,7 +31,9 @@ import {
 import { FigureTable } from './FigureTable.tsx';
 import { Losses } from './Losses.tsx';
 import { ModelCard } from './ModelCard.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Sources } from './Sources.tsx';
@@ -56,18 +58,18 @@ export function Component() {
       {data !== undefined && (
         <>
           <Record record={data} />
-          <div className={ui.above16}>
+          <Box mt="lg">
             <ModelCard />
-          </div>
+          </Box>
         </>
       )}
       {data === undefined && error === null && (
-        <div className={`${ui.column} ${ui.gap16}`}>
+        <Stack gap="lg">
           <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
           {SKELETON_HEIGHTS_PX.map((heightPx) => (
             <Skeleton key={heightPx} height={heightPx} radius="md" />
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -77,7 +79,11 @@ function Record({ record }: { record: PredictionRecord }) {
   const { bases, season, isLastSeason, crowd, waiting } = record;
   const [params, setParams] = useAddressParams();
   const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
-  const waitingText = waiting > 0 && <p className={`${ui.note} ${ui.below10}`}>{texts.waiting(waiting)}</p>;
+  const waitingText = waiting > 0 && (
+    <Text size="sm" c="dimmed" mb="sm">
+      {texts.waiting(waiting)}
+    </Text>
+  );
   if (shown === undefined)
     return (
       <EmptyState Icon={IconTargetArrow} title={texts.none}>
@@ -86,8 +92,8 @@ function Record({ record }: { record: PredictionRecord }) {
       </EmptyState>
     );
   return (
-    <div className={`${ui.column} ${ui.gap16}`}>
-      <div className={`${ui.stack8} ${classes.basis}`}>
+    <Stack gap="lg">
+      <Stack gap="sm" className={classes.basis}>
         {bases.length > 1 && (
           <NativeSelect
             label={texts.basis}
@@ -101,12 +107,16 @@ function Record({ record }: { record: PredictionRecord }) {
             }
           />
         )}
-        <p className={`${ui.textM} ${classes.explained}`} data-replay={shown.base === 'replay' || undefined}>
+        <Text size="md" className={classes.explained} data-replay={shown.base === 'replay' || undefined}>
           <strong>{texts.bases[shown.base]}.</strong> {texts.basesExplained[shown.base]}
-        </p>
-        {isLastSeason && <p className={ui.note}>{texts.lastSeason(formatSeason(season))}</p>}
+        </Text>
+        {isLastSeason && (
+          <Text size="sm" c="dimmed">
+            {texts.lastSeason(formatSeason(season))}
+          </Text>
+        )}
         {waitingText}
-      </div>
+      </Stack>
       <Figures shown={shown} season={season} />
       <ByHorizon bases={bases} />
       <Sources expected={record.expected} />
@@ -119,7 +129,7 @@ function Record({ record }: { record: PredictionRecord }) {
       <div>
         <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -128,25 +138,27 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
   const [latest] = matchdays;
   return (
     <>
-      <div className={`${ui.column} ${ui.halves} ${ui.gap16} ${ui.atTop}`}>
+      <Stack gap="lg" align="flex-start" className={grids.halves}>
         {latest !== undefined && (
           <FigureCard title={texts.lastMatchday(latest.matchday)} figures={latest.figures} />
         )}
         <FigureCard title={texts.season(formatSeason(season))} figures={shown.season} />
-      </div>
+      </Stack>
       <Panel title={texts.reliability}>
-        <p className={`${ui.note} ${ui.below10}`}>{texts.reliabilityText}</p>
+        <Text size="sm" c="dimmed" mb="sm">
+          {texts.reliabilityText}
+        </Text>
         <ReliabilityDiagram bins={bins} />
       </Panel>
       {latest !== undefined && (
-        <div className={`${ui.column} ${ui.halves} ${ui.gap16} ${ui.atTop}`}>
+        <Stack gap="lg" align="flex-start" className={grids.halves}>
           <Calls title={texts.bestCalls(latest.matchday)} explained={texts.bestCallsText} calls={bestCalls} />
           <Calls
             title={texts.worstCalls(latest.matchday)}
             explained={texts.worstCallsText}
             calls={worstCalls}
           />
-        </div>
+        </Stack>
       )}
       <Panel title={texts.byGroup}>
         <FigureTable
@@ -162,13 +174,15 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           }))}
         />
       </Panel>
-      <div className={`${ui.column} ${ui.halves} ${ui.gap16} ${ui.atTop}`}>
+      <Stack gap="lg" align="flex-start" className={grids.halves}>
         <Panel title={texts.byMatchday}>
           <ByMatchday matchdays={matchdays} />
         </Panel>
         <Panel title={texts.byTeam}>
           {teams.some(({ figures }) => (figures.baseline?.teamMatches ?? 0) < figures.teamMatches) && (
-            <p className={`${ui.note} ${ui.below10}`}>{texts.comparedLess}</p>
+            <Text size="sm" c="dimmed" mb="sm">
+              {texts.comparedLess}
+            </Text>
           )}
           <FigureTable
             caption={texts.byTeam}
@@ -184,7 +198,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
             }))}
           />
         </Panel>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -197,7 +211,11 @@ function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
   const columns = [texts.matchday, texts.rightOf11, texts.baseline];
   return (
     <>
-      {isOne && first !== '' && <p className={`${ui.note} ${ui.below10}`}>{texts.cardOfAll(first)}</p>}
+      {isOne && first !== '' && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {texts.cardOfAll(first)}
+        </Text>
+      )}
       <FigureTable
         caption={texts.byMatchday}
         endsInWords={!isOne}
@@ -220,7 +238,9 @@ function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
   if (bases.length < 2 && bases.every(({ season }) => season.withoutNews === null)) return null;
   return (
     <Panel title={texts.byHorizon}>
-      <p className={`${ui.note} ${ui.below10}`}>{texts.byHorizonText}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.byHorizonText}
+      </Text>
       <FigureTable
         caption={texts.byHorizon}
         columns={[texts.basis, texts.rightOf11, texts.interval, texts.withoutNews]}
@@ -243,7 +263,9 @@ function Crowd({ crowd }: { crowd: CrowdRecord }) {
   const { players, tips, crowdBrier, modelBrier, tipBrier } = crowd;
   return (
     <Panel title={texts.crowd}>
-      <p className={`${ui.note} ${ui.below10}`}>{texts.crowdText(players, tips)}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.crowdText(players, tips)}
+      </Text>
       <FigureTable
         caption={texts.crowd}
         columns={[texts.whoTips, texts.meanError]}
@@ -262,7 +284,9 @@ function Earlier({ earlier }: Pick<PredictionRecord, 'earlier'>) {
   if (earlier.length === 0) return null;
   return (
     <Panel title={texts.earlier}>
-      <p className={`${ui.note} ${ui.below10}`}>{texts.earlierBases(earlier)}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.earlierBases(earlier)}
+      </Text>
       <FigureTable
         caption={texts.earlier}
         columns={[texts.seasonColumn, texts.rightOf11, texts.baseline, texts.matches]}
@@ -287,9 +311,9 @@ function Points({ base, points }: Pick<RecordOfBase, 'base' | 'points'>) {
     const title = texts.pointsOf(texts.pointGames[profile]);
     return (
       <Panel key={profile} title={title}>
-        <p className={`${ui.note} ${ui.below10}`}>
+        <Text size="sm" c="dimmed" mb="sm">
           {texts.pointsText(base, players, formatOfHundred(held))} {texts.pointsGain(gainOf(gainInterval))}
-        </p>
+        </Text>
         <FigureTable
           caption={title}
           columns={[texts.whoExpects, texts.typicalError]}
@@ -319,12 +343,12 @@ function Results() {
   const { matches, logLoss, baselineLogLoss } = record;
   return (
     <Panel title={texts.results}>
-      <p className={`${ui.note} ${ui.below10}`}>
+      <Text size="sm" c="dimmed" mb="sm">
         {texts.resultsText(matches)}{' '}
-        <Link to={paths.ticker} className={ui.linkInText}>
+        <Link to={paths.ticker} className={taps.linkInText}>
           {texts.toTicker}
         </Link>
-      </p>
+      </Text>
       <Disclosure title={texts.forStatisticians}>
         <FigureTable
           caption={texts.results}
@@ -344,7 +368,9 @@ function StatusReportOutcomes({ reports }: { reports: readonly StatusReportRecor
   if (reports.length === 0) return null;
   return (
     <Panel title={texts.reportOutcomes}>
-      <p className={`${ui.note} ${ui.below10}`}>{texts.reportOutcomesText}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.reportOutcomesText}
+      </Text>
       <FigureTable
         caption={texts.reportOutcomes}
         columns={[texts.reported, texts.ofHundredBegan, texts.interval, texts.ourMean, texts.count]}
@@ -373,27 +399,35 @@ interface CallsProps {
 function Calls({ title, explained, calls }: CallsProps) {
   return (
     <Panel title={title}>
-      <p className={`${ui.note} ${ui.below6}`}>{explained}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {explained}
+      </Text>
       <ul>
         {calls.map(({ playerId, fixtureId, name, teamShortName, startProbability, started, startedLast }) => (
-          <li
+          <Stack
+            component="li"
             key={`${fixtureId} ${playerId}`}
-            className={`${ui.stack12} ${ui.centred} ${ui.lineAbove} ${ui.paddedY6} ${ui.columnRest}`}
+            gap="md"
+            align="center"
+            py="sm"
+            className={`${surfaces.lineAbove} ${grids.columnRest}`}
           >
             <div>
-              <Link to={playerPath(playerId)} className={ui.name}>
+              <Link to={playerPath(playerId)} className={taps.name}>
                 {name}
               </Link>
-              <div className={`${ui.quiet} ${ui.text135}`}>
+              <Box c="dimmed" fz="sm">
                 {teamShortName}
                 {startedLast !== null && `, ${startedLast ? texts.beganLast : texts.notBeganLast}`}
-              </div>
+              </Box>
             </div>
-            <div className={`${ui.stack} ${classes.outcome}`}>
+            <div className={classes.outcome}>
               <strong>{formatStartChance(startProbability)}</strong>
-              <span className={`${ui.quiet} ${ui.text135}`}>{started ? texts.began : texts.notBegan}</span>
+              <Text span size="sm" c="dimmed">
+                {started ? texts.began : texts.notBegan}
+              </Text>
             </div>
-          </li>
+          </Stack>
         ))}
       </ul>
     </Panel>

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import type { ReliabilityBin } from '@hub/shared/record/record.schema.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { formatShare } from './figures.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import classes from './ReliabilityDiagram.module.css';
 import { texts } from './texts.ts';
 
@@ -22,10 +22,14 @@ const height = (share: number) => TOP + (1 - share) * SIZE;
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
   const most = Math.max(1, ...bins.map(({ players }) => players));
   return (
-    <div className={`${ui.column} ${ui.atTop} ${ui.gap20} ${classes.both}`}>
-      <svg
+    <div className={classes.both}>
+      <Box
+        component="svg"
         viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
-        className={`${ui.full} ${ui.mid} ${ui.autoHigh} ${classes.diagram}`}
+        w="100%"
+        mx="auto"
+        h="auto"
+        className={classes.diagram}
         aria-hidden
       >
         {TICKS.map((tick) => (
@@ -61,16 +65,13 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
             />
           ),
         )}
-        <text x={place(0.5)} y={height(0) + 32} className={`${ui.strong} ${classes.axis}`}>
+        <text x={place(0.5)} y={height(0) + 32} className={classes.axis}>
           {texts.predictedAxis}
         </text>
-        <text
-          transform={`translate(11 ${height(0.5)}) rotate(-90)`}
-          className={`${ui.strong} ${classes.axis}`}
-        >
+        <text transform={`translate(11 ${height(0.5)}) rotate(-90)`} className={classes.axis}>
           {texts.happenedAxis}
         </text>
-      </svg>
+      </Box>
       <FigureTable
         caption={texts.reliabilityTable}
         columns={[texts.range, texts.predicted, texts.happened, texts.count]}

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import type { ExpectedRecord, RightOfEleven } from '@hub/shared/record/expectedRecord.schema.ts';
 import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { formatHits, formatHitsShortly } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { texts } from './texts.ts';
@@ -16,7 +16,9 @@ export function Sources({ expected }: { expected: ExpectedRecord | null }) {
   ];
   return (
     <Panel title={texts.sources}>
-      <p className={`${ui.note} ${ui.below10}`}>{texts.sourcesText}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.sourcesText}
+      </Text>
       <FigureTable
         caption={texts.sources}
         columns={[texts.source, texts.sourceRight, texts.hubTold, texts.hubUntold, texts.baselineShort]}
@@ -44,7 +46,10 @@ const toCell = (figure: RightOfEleven | null, index: number) => (
 function Two({ first, second }: { first: string; second: string }) {
   return (
     <>
-      {first} <small className={`${ui.block} ${ui.quiet} ${ui.normal} ${ui.text11}`}>{second}</small>
+      {first}{' '}
+      <Text component="small" size="xs" display="block" c="dimmed" fw={400}>
+        {second}
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
@@ -6,7 +6,6 @@ import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -16,7 +15,9 @@ export function DeleteAccount() {
 
   return (
     <>
-      <p className={`${ui.quiet} ${ui.below14}`}>{texts.deletionText}</p>
+      <Text c="dimmed" mb="md">
+        {texts.deletionText}
+      </Text>
       <Button
         color="danger"
         variant="outline"
@@ -37,14 +38,14 @@ function Terms({ onCancel }: { onCancel: () => void }) {
   const terms = trpc.account.deletionTerms.useQuery(undefined, { staleTime: 0 });
   if (terms.isError)
     return (
-      <div className={ui.stack14}>
+      <Stack gap="md">
         <Failure error={terms.error} />
-        <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
+        <Group gap="sm" align="stretch" justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     );
   if (terms.data === undefined) return <Skeleton height={220} aria-busy />;
   return <Confirmation {...terms.data} onCancel={onCancel} />;
@@ -77,12 +78,12 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
 
   if (deletion.data?.signInRemains === true)
     return (
-      <div className={ui.stack14}>
+      <Stack gap="md">
         <p>{texts.signInRemains}</p>
-        <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
+        <Group gap="sm" align="stretch" justify="flex-end">
           <Button onClick={auth.signOut}>{texts.understood}</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     );
 
   const submit = form.onSubmit(() => {
@@ -90,35 +91,41 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
   });
 
   return (
-    <form className={ui.stack14} onSubmit={submit} noValidate>
-      <p>{needsPassword ? texts.confirmTextWithPassword : texts.confirmText}</p>
-      {signInRemains && <p className={ui.note}>{texts.signInWillRemain}</p>}
-      <TextInput
-        label={texts.confirmLabel}
-        type="email"
-        autoComplete="off"
-        placeholder={user?.email ?? ''}
-        {...form.getInputProps('email')}
-        data-autofocus
-      />
-      {needsPassword && (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <p>{needsPassword ? texts.confirmTextWithPassword : texts.confirmText}</p>
+        {signInRemains && (
+          <Text size="sm" c="dimmed">
+            {texts.signInWillRemain}
+          </Text>
+        )}
         <TextInput
-          label={texts.password}
-          type="password"
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-          error={isPasswordWrong ? errorText(deletion.error) : null}
+          label={texts.confirmLabel}
+          type="email"
+          autoComplete="off"
+          placeholder={user?.email ?? ''}
+          {...form.getInputProps('email')}
+          data-autofocus
         />
-      )}
-      {!isPasswordWrong && <Failure error={deletion.error} />}
-      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" color="danger" disabled={!isConfirmed} loading={deletion.isPending}>
-          {texts.deleteForEver}
-        </Button>
-      </div>
+        {needsPassword && (
+          <TextInput
+            label={texts.password}
+            type="password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+            error={isPasswordWrong ? errorText(deletion.error) : null}
+          />
+        )}
+        {!isPasswordWrong && <Failure error={deletion.error} />}
+        <Group gap="sm" align="stretch" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" color="danger" disabled={!isConfirmed} loading={deletion.isPending}>
+            {texts.deleteForEver}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput, FileButton } from '@mantine/core';
+import { Box, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '@hub/shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { useState } from 'react';
 import type { AccountUser } from '@hub/shared/users/account.schema.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
@@ -32,29 +32,31 @@ export function Profile() {
   const submit = form.onSubmit(({ displayName }) => update.mutate({ displayName: displayName.trim() }));
 
   return (
-    <div className={ui.stack16}>
+    <Stack gap="lg">
       <Picture />
-      <form className={ui.stack16} onSubmit={submit} noValidate>
-        <TextInput
-          label={texts.displayName}
-          description={texts.displayNameHint}
-          autoComplete="nickname"
-          {...field}
-          error={field.error ?? (update.isError ? errorText(update.error) : null)}
-          onChange={(event) => {
-            field.onChange(event);
-            update.reset();
-          }}
-        />
-        <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
-          <Button type="submit" loading={update.isPending}>
-            {texts.save}
-          </Button>
-          <output>{update.isSuccess ? texts.saved : ''}</output>
-        </div>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <TextInput
+            label={texts.displayName}
+            description={texts.displayNameHint}
+            autoComplete="nickname"
+            {...field}
+            error={field.error ?? (update.isError ? errorText(update.error) : null)}
+            onChange={(event) => {
+              field.onChange(event);
+              update.reset();
+            }}
+          />
+          <Group gap="md">
+            <Button type="submit" loading={update.isPending}>
+              {texts.save}
+            </Button>
+            <output>{update.isSuccess ? texts.saved : ''}</output>
+          </Group>
+        </Stack>
       </form>
       {user !== null && <Email user={user} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,10 +70,14 @@ function Email({ user }: { user: AccountUser }) {
   return (
     <div>
       <dl>
-        <dt className={`${ui.textSm} ${ui.medium}`}>{texts.email}</dt>
-        <dd className={ui.breaks}>
+        <Text component="dt" size="sm" fw={600}>
+          {texts.email}
+        </Text>
+        <dd className={wrapping.breaks}>
           {user.email}{' '}
-          <span className={ui.note}>({user.emailVerified ? texts.verified : texts.notVerified})</span>
+          <Text span size="sm" c="dimmed">
+            ({user.emailVerified ? texts.verified : texts.notVerified})
+          </Text>
         </dd>
       </dl>
       {/* Always in the document, so that the outcome is announced, even if the email turns out to be verified. */}
@@ -97,15 +103,17 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
     <>
       {isNeeded && (
         <>
-          <p className={`${ui.note} ${ui.above10}`}>
+          <Text size="sm" c="dimmed" mt="sm">
             {data?.areMailsSent === false ? texts.noMailServer : texts.verifyHint}
-          </p>
+          </Text>
           <Button variant="default" size="xs" mt={8} loading={isAsking} onClick={() => void ask()}>
             {texts.mailAgain}
           </Button>
         </>
       )}
-      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{message}</output>
+      <Box component="output" display="block" fz="sm" className={classes.outcome}>
+        {message}
+      </Box>
     </>
   );
 }
@@ -135,12 +143,16 @@ function Picture() {
   const failure = set.error ?? remove.error;
   const hasPicture = typeof data?.pictureUrl === 'string';
   return (
-    <div className={`${ui.line} ${ui.gap16} ${classes.picture}`}>
+    <Group gap="lg" className={classes.picture}>
       <UserPicture name={user?.displayName ?? user?.email ?? ''} src={data?.pictureUrl} size="large" />
       <div>
-        <p className={`${ui.textSm} ${ui.medium}`}>{texts.picture}</p>
-        <p className={ui.note}>{texts.pictureHint}</p>
-        <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
+        <Text size="sm" fw={600}>
+          {texts.picture}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.pictureHint}
+        </Text>
+        <Group gap="md">
           <FileButton
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             onChange={(file) => void choose(file)}
@@ -156,12 +168,12 @@ function Picture() {
               {texts.removePicture}
             </Button>
           )}
-        </div>
-        <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>
+        </Group>
+        <Box component="output" display="block" fz="sm" className={classes.outcome}>
           {isUnusable ? texts.pictureUnusable : failure === null ? '' : errorText(failure)}
-        </output>
+        </Box>
       </div>
-    </div>
+    </Group>
   );
 }
 

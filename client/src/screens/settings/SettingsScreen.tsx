@@ -2,7 +2,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AlertsPanel } from './alerts/AlertsPanel.tsx';
-import { Switch, Button } from '@mantine/core';
+import { Box, Button, Stack, Switch, Text } from '@mantine/core';
 import { setMayCount, useMayCount } from '../../analytics/consent.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { IconDownload } from '@tabler/icons-react';
@@ -16,7 +16,10 @@ import { Profile } from './Profile.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={`${ui.stack16} ${ui.measure44}`}>
+      <Stack gap="lg" maw="44rem">
         <Panel title={texts.profile}>
           <Profile />
         </Panel>
@@ -37,8 +40,12 @@ export function Component() {
           <div className={classes.scheme}>
             <ColorSchemeSwitch />
           </div>
-          <p className={`${ui.note} ${ui.above10}`}>{texts.appearanceHint}</p>
-          <p className={`${ui.note} ${ui.above10}`}>{texts.language}</p>
+          <Text size="sm" c="dimmed" mt="sm">
+            {texts.appearanceHint}
+          </Text>
+          <Text size="sm" c="dimmed" mt="sm">
+            {texts.language}
+          </Text>
         </Panel>
         <ReportAnswers />
         <Panel title={texts.sharedPictures}>
@@ -53,7 +60,7 @@ export function Component() {
         <Panel title={texts.deletion}>
           <DeleteAccount />
         </Panel>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -97,7 +104,9 @@ function DownloadData() {
 
   return (
     <>
-      <p className={`${ui.quiet} ${ui.below14}`}>{texts.dataText}</p>
+      <Text c="dimmed" mb="md">
+        {texts.dataText}
+      </Text>
       <Button
         variant="default"
         h="auto"
@@ -146,22 +155,22 @@ function ReportAnswers() {
   if (data.length === 0) return null;
   return (
     <Panel title={texts.reports}>
-      <ul className={`${ui.stack16}`}>
+      <Stack component="ul" gap="lg">
         {data.map(({ id, subject, content, reason, decision, answer, isOwnContent }) => (
-          <li key={id} className={ui.stack4}>
+          <Stack component="li" key={id} gap="xs">
             <strong>{isOwnContent ? texts.removed[subject] : texts.reported[subject]}</strong>
-            <blockquote className={`${ui.breaks} ${classes.quote}`}>{content}</blockquote>
+            <blockquote className={`${wrapping.breaks} ${classes.quote}`}>{content}</blockquote>
             {reason !== '' && (
-              <span className={ui.note}>
+              <Text span size="sm" c="dimmed">
                 {texts.yourReason} {reason}
-              </span>
+              </Text>
             )}
             <span>
               {decision === null ? texts.stillOpen : texts.decided(decision === 'remove', answer ?? '')}
             </span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -175,27 +184,31 @@ function SharedPictures() {
   });
   return (
     <>
-      <p className={`${ui.note} ${ui.above10}`}>
+      <Text size="sm" c="dimmed" mt="sm">
         {data?.length === 0 ? texts.noSharedPictures : texts.sharedPicturesHint}
-      </p>
+      </Text>
       {data !== undefined && data.length > 0 && (
-        <ul className={`${ui.stack10} ${ui.above12}`}>
+        <Stack component="ul" gap="sm" mt="md">
           {data.map(({ id, title, pictureUrl, url, createdTs }) => (
-            <li key={id} className={`${ui.stack12} ${ui.centred} ${classes.shared}`}>
-              <img
+            <li key={id} className={classes.shared}>
+              <Box
+                component="img"
                 src={pictureUrl}
                 alt=""
                 {...SHARED_PICTURE_SIZE}
-                className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh}`}
+                display="block"
+                w="100%"
+                h="auto"
+                className={`${surfaces.sunken} ${grids.picture1200}`}
                 loading="lazy"
               />
               <div>
-                <a href={url} className={ui.link}>
+                <a href={url} className={taps.link}>
                   {title}
                 </a>
-                <span className={`${ui.hint} ${ui.block}`}>
+                <Text span size="sm" c="dimmed" display="block">
                   <DateText instantTs={createdTs} as="instant" />
-                </span>
+                </Text>
               </div>
               <Button
                 size="xs"
@@ -208,7 +221,7 @@ function SharedPictures() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Failure error={withdraw.error ?? error} />
     </>

@@ -1,11 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { SharedPicture } from '@hub/shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '@hub/shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clubPath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareActions } from '../../sharing/ShareActions.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './SharedPictureScreen.module.css';
@@ -23,38 +25,49 @@ export function Component() {
         title={data?.title ?? (isGone ? texts.gone : texts.loading)}
         subtitle={isGone ? texts.goneText : texts.subtitle}
       />
-      <div className={`${ui.stack14} ${classes.content}`}>
+      <Stack gap="md" className={classes.content}>
         {data === undefined && error === null && (
           <Skeleton
-            className={`${ui.block} ${ui.full} ${ui.onSunken} ${ui.framed} ${ui.roundMd} ${ui.picture1200} ${ui.autoHigh}`}
+            display="block"
+            w="100%"
+            bg="sunken"
+            bdrs="md"
+            h="auto"
+            className={`${surfaces.framed} ${grids.picture1200}`}
           />
         )}
         {!isGone && <LoadFailure of={query} title={texts.notLoaded} />}
         {data !== undefined && (
           <>
-            <img
+            <Box
+              component="img"
               src={data.pictureUrl}
               alt={data.description}
               {...SHARED_PICTURE_SIZE}
-              className={`${ui.block} ${ui.full} ${ui.onSunken} ${ui.framed} ${ui.roundMd} ${ui.picture1200} ${ui.autoHigh}`}
+              display="block"
+              w="100%"
+              bg="sunken"
+              bdrs="md"
+              h="auto"
+              className={`${surfaces.framed} ${grids.picture1200}`}
             />
             <ShareActions picture={data} />
           </>
         )}
-        <nav aria-label={texts.toHub} className={`${ui.wrap} ${classes.links}`}>
+        <Group component="nav" aria-label={texts.toHub} gap={0} align="stretch" className={classes.links}>
           {data !== undefined && (
-            <Link className={ui.link} to={subjectPath(data)}>
+            <Link className={taps.link} to={subjectPath(data)}>
               {texts.toSubject[data.kind]}
             </Link>
           )}
-          <Link className={ui.link} to={paths.record}>
+          <Link className={taps.link} to={paths.record}>
             {texts.record}
           </Link>
-          <Link className={ui.link} to={paths.dashboard}>
+          <Link className={taps.link} to={paths.dashboard}>
             {texts.toHub}
           </Link>
-        </nav>
-      </div>
+        </Group>
+      </Stack>
     </>
   );
 }

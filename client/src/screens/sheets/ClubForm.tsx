@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
@@ -11,7 +11,6 @@ import { elevenTexts } from '../../elevens/texts.ts';
 import { lineWords } from '../../format/termTexts.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { EventPad } from './EventPad.tsx';
 import { NameChip, type ChipPlayer } from './NameChip.tsx';
 import classes from './Sheets.module.css';
@@ -39,11 +38,11 @@ export function ClubForm({ club, entries, isFirst, onChange }: ClubFormProps) {
   const squad = useMemo(() => chipPlayers(squadWith(club.players, newcomers)), [club.players, newcomers]);
   const happened = entries.changes.length + entries.cards.length + entries.goals.length;
   return (
-    <fieldset className={`${ui.stack12} ${ui.packedTop} ${ui.shrinks} ${classes.club}`}>
+    <Stack component="fieldset" gap="md" miw={0} className={classes.club}>
       <legend>
-        <h3 ref={heading} tabIndex={-1} className={ui.textM}>
+        <Title ref={heading} tabIndex={-1} order={3} size="md">
           {club.shortName}
-        </h3>
+        </Title>
       </legend>
       <Segments
         label={texts.club.steps(club.shortName)}
@@ -74,7 +73,7 @@ export function ClubForm({ club, entries, isFirst, onChange }: ClubFormProps) {
           names={newcomers}
         />
       </Disclosure>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -129,10 +128,10 @@ function ElevenStep({ squad, entries, onChange, onNext }: StepProps & { onNext: 
         if (players.length === 0) return null;
         return (
           <fieldset key={group}>
-            <legend className={`${ui.fine} ${ui.below4}`}>
+            <Text component="legend" size="xs" c="dimmed" mb="xs">
               {group === null ? texts.club.noGroup : lineWords[group]}
-            </legend>
-            <div className={`${ui.wrap} ${ui.gap8}`}>
+            </Text>
+            <Group gap="sm" align="stretch">
               {players.map((player) => (
                 <NameChip
                   key={player.id}
@@ -141,21 +140,23 @@ function ElevenStep({ squad, entries, onChange, onNext }: StepProps & { onNext: 
                   onPress={() => toggle(player.id)}
                 />
               ))}
-            </div>
+            </Group>
           </fieldset>
         );
       })}
-      <div className={`${ui.spread} ${ui.gap8}`}>
-        <output className={ui.textSm}>
+      <Group gap="sm" justify="space-between">
+        <Box component="output" fz="sm">
           <strong>{elevenTexts.chosen(chosen.size)}</strong> · {elevenTexts.keepers(keepers.length)}
           {openQuestions > 0 && (
-            <span className={`${ui.block} ${ui.wrong}`}>{elevenTexts.paste.open(openQuestions)}</span>
+            <Text span inherit display="block" c="wrong">
+              {elevenTexts.paste.open(openQuestions)}
+            </Text>
           )}
-        </output>
+        </Box>
         <Button variant="default" onClick={onNext}>
           {texts.club.next}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -178,14 +179,14 @@ function NewcomerField({ names, onAdd }: { names: readonly string[]; onAdd: (nam
     add();
   };
   return (
-    <div className={`${ui.ends} ${ui.gap8} ${classes.newcomer}`}>
+    <Group gap="sm" align="end" className={classes.newcomer}>
       <TextInput
         label={texts.club.newcomer}
         description={texts.club.newcomerHint}
         autoComplete="off"
         spellCheck={false}
         maxLength={NAME_LENGTH}
-        className={ui.grows14}
+        flex="1 1 14rem"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={onKey}
@@ -193,6 +194,6 @@ function NewcomerField({ names, onAdd }: { names: readonly string[]; onAdd: (nam
       <Button variant="default" disabled={!isName} onClick={add}>
         {texts.club.add}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SheetsOverview } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
@@ -132,10 +133,10 @@ function ProposalText({ proposal, isAdmin }: { proposal: Proposal; isAdmin: bool
   return (
     <>
       {texts.proposals.text(about, names)}
-      <span className={`${ui.note} ${ui.block}`}>
+      <Text span size="sm" c="dimmed" display="block">
         {texts.proposals.by(by)}
         {isAdmin && ` · ${texts.proposals.account(daysSince(accountSinceTs, nowMs))}`}
-      </span>
+      </Text>
     </>
   );
 }
@@ -178,9 +179,11 @@ function TrustButtons({
 
 function Row({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <li className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
-      <span className={ui.breaks}>{text}</span>
-      <span className={`${ui.wrap} ${ui.gap8}`}>{children}</span>
-    </li>
+    <Group component="li" gap={0} justify="space-between" className={`${surfaces.ruled} ${classes.row}`}>
+      <span className={wrapping.breaks}>{text}</span>
+      <Group component="span" gap="sm" align="stretch">
+        {children}
+      </Group>
+    </Group>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { minuteIn } from '@hub/shared/matchSheet/matchSheet.ts';
 import type { SideEntries } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import {
   actionsFor,
   substitutionOf,
@@ -52,7 +53,7 @@ export function EventPad({ squad, entries, onChange }: EventPadProps) {
     lastTapped.current?.focus();
   };
   const chips = (players: readonly ChipPlayer[]) => (
-    <div className={`${ui.wrap} ${ui.gap8}`}>
+    <Group gap="sm" align="stretch">
       {players.map((player) => (
         <NameChip
           key={player.id}
@@ -62,22 +63,30 @@ export function EventPad({ squad, entries, onChange }: EventPadProps) {
           onPress={(chip) => tap(player.id, chip)}
         />
       ))}
-    </div>
+    </Group>
   );
 
   return (
     <>
-      <p className={ui.note}>{texts.events.hint}</p>
+      <Text size="sm" c="dimmed">
+        {texts.events.hint}
+      </Text>
       <fieldset>
-        <legend className={`${ui.fine} ${ui.below4}`}>{texts.events.starters}</legend>
+        <Text component="legend" size="xs" c="dimmed" mb="xs">
+          {texts.events.starters}
+        </Text>
         {starters.size === 0 ? (
-          <p className={ui.note}>{texts.events.noStarters}</p>
+          <Text size="sm" c="dimmed">
+            {texts.events.noStarters}
+          </Text>
         ) : (
           chips(squad.filter(({ id }) => starters.has(id)))
         )}
       </fieldset>
       <fieldset>
-        <legend className={`${ui.fine} ${ui.below4}`}>{texts.events.bench}</legend>
+        <Text component="legend" size="xs" c="dimmed" mb="xs">
+          {texts.events.bench}
+        </Text>
         {chips(squad.filter(({ id }) => !starters.has(id)))}
       </fieldset>
       {lines.length > 0 && <Entered lines={lines} onChange={onChange} />}
@@ -104,9 +113,18 @@ function Entered({ lines, onChange }: EnteredProps) {
   return (
     <ul aria-label={texts.events.list}>
       {lines.map(({ text, without }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same goal can be entered twice
-        <li key={`${text} ${at}`} className={`${ui.spread} ${ui.ruled} ${ui.textSm}`}>
-          <span className={`${ui.breaks} ${ui.shrinks}`}>{text}</span>
+        <Group
+          component="li"
+          // oxlint-disable-next-line react/no-array-index-key -- the same goal can be entered twice
+          key={`${text} ${at}`}
+          gap={0}
+          justify="space-between"
+          fz="sm"
+          className={surfaces.ruled}
+        >
+          <Box component="span" miw={0} className={wrapping.breaks}>
+            {text}
+          </Box>
           <ActionIcon
             variant="subtle"
             size={44}
@@ -116,7 +134,7 @@ function Entered({ lines, onChange }: EnteredProps) {
           >
             <IconX size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-        </li>
+        </Group>
       ))}
     </ul>
   );
@@ -162,8 +180,8 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
   };
 
   return (
-    <div className={`${ui.stack8} ${classes.bar}`}>
-      <output className={`${ui.textSm} ${ui.strong}`}>
+    <Stack gap="sm" className={classes.bar}>
+      <Box component="output" fw={600} fz="sm">
         {second === null
           ? texts.events.one(nameOf(firstId))
           : substitution !== null
@@ -171,9 +189,9 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
             : actions.length > 0
               ? texts.events.assisted(nameOf(firstId), nameOf(second.playerId))
               : texts.events.neither}
-      </output>
+      </Box>
       {actions.length > 0 && (
-        <div className={`${ui.ends} ${ui.gap8}`}>
+        <Group gap="sm" align="end">
           {!isGoalOnly && (
             <TextInput
               ref={field}
@@ -196,8 +214,8 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
               {texts.actions[action]}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

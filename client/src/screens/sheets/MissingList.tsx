@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import type { SheetMatchRow } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 import { groupBy } from '@hub/shared/groupBy.ts';
@@ -26,19 +27,32 @@ interface MissingListProps {
 /** Matches by matchday, and what is known about each. */
 export function MissingList({ matches, isEmptySeason, onChoose }: MissingListProps) {
   if (matches.length === 0)
-    return <p className={ui.note}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;
+    return (
+      <Text size="sm" c="dimmed">
+        {isEmptySeason ? texts.missing.noneYet : texts.missing.none}
+      </Text>
+    );
   return [...groupBy(matches, ({ matchday }) => matchday)].map(([matchday, ofMatchday]) => (
     <section key={matchday}>
-      <h3 className={`${ui.textM} ${ui.above16}`}>
+      <Title order={3} mt="lg" size="md">
         {texts.missing.matchday(matchday)} ·{' '}
         {texts.missing.count(ofMatchday.filter((match) => !isWhole(match)).length)}
-      </h3>
+      </Title>
       <ul>
         {ofMatchday.map((match) => (
-          <li key={match.fixtureId} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
-            <span className={ui.breaks}>
+          <Group
+            component="li"
+            key={match.fixtureId}
+            gap={0}
+            justify="space-between"
+            className={`${surfaces.ruled} ${classes.row}`}
+          >
+            <span className={wrapping.breaks}>
               {matchName(match)}
-              <span className={ui.note}> · {partsText(match)}</span>
+              <Text span size="sm" c="dimmed">
+                {' '}
+                · {partsText(match)}
+              </Text>
             </span>
             {onChoose !== null && (
               <Button
@@ -50,7 +64,7 @@ export function MissingList({ matches, isEmptySeason, onChoose }: MissingListPro
                 {texts.missing.insert}
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

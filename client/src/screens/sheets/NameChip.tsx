@@ -1,8 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBallFootball } from '@tabler/icons-react';
 import type { KnownPart, SheetPlayer } from '@hub/shared/matchSheet/matchSheet.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
@@ -23,7 +24,12 @@ interface NameChipProps {
 export function NameChip({ player: { name, shortName }, isPressed, part, onPress }: NameChipProps) {
   return (
     <UnstyledButton
-      className={`${ui.textSm} ${ui.medium} ${ui.inline} ${ui.gap6} ${ui.thumb} ${ui.onSurface} ${ui.framed} ${ui.round10} ${ui.paddedX8} ${classes.chip}`}
+      fw={600}
+      bg="surface"
+      bdrs="md"
+      px="sm"
+      fz="sm"
+      className={`${taps.thumb} ${surfaces.framed} ${classes.chip}`}
       aria-pressed={isPressed}
       title={name}
       onClick={({ currentTarget }) => onPress(currentTarget)}
@@ -34,7 +40,7 @@ export function NameChip({ player: { name, shortName }, isPressed, part, onPress
   );
 }
 
-const SIGN = { size: 14, stroke: 2.2, className: ui.fixed, 'aria-hidden': true } as const;
+const SIGN = { size: 14, stroke: 2.2, 'aria-hidden': true } as const;
 
 function Marks({ part }: { part: KnownPart }) {
   const { onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals } = part;
@@ -43,29 +49,29 @@ function Marks({ part }: { part: KnownPart }) {
   return (
     <>
       <VisuallyHidden>{`, ${words.join(', ')}`}</VisuallyHidden>
-      <span aria-hidden className={`${ui.fine} ${ui.inline} ${ui.gap4}`}>
+      <Group component="span" aria-hidden gap="xs" wrap="nowrap" display="inline-flex" c="dimmed" fz="xs">
         {onMinute !== null && (
-          <span className={`${ui.inline} ${ui.good}`}>
+          <Group component="span" gap={0} wrap="nowrap" display="inline-flex" c="good">
             <IconArrowUp {...SIGN} />
             {onMinute}
-          </span>
+          </Group>
         )}
         {offMinute !== null && (
-          <span className={`${ui.inline} ${ui.wrong}`}>
+          <Group component="span" gap={0} wrap="nowrap" display="inline-flex" c="wrong">
             <IconArrowDown {...SIGN} />
             {offMinute}
-          </span>
+          </Group>
         )}
         {(yellow || red) && (
           <span className={classes.card} data-card={secondYellow ? 'secondYellow' : red ? 'red' : 'yellow'} />
         )}
         {goals + ownGoals > 0 && (
-          <span className={ui.inline}>
+          <Group component="span" gap={0} wrap="nowrap" display="inline-flex">
             <IconBallFootball {...SIGN} />
             {goals + ownGoals > 1 && goals + ownGoals}
-          </span>
+          </Group>
         )}
-      </span>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type {
   SheetForm as SheetFormData,
   SheetEntered,
@@ -11,7 +11,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { matchName } from './MissingList.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
@@ -73,16 +74,24 @@ function EnteredSheets({ form: { match, sheets }, onLook, onOutcome }: EnteredSh
   const clubOf = (teamId: string) => (teamId === home.id ? home : away).shortName;
   return (
     <>
-      <h3 className={`${ui.textM} ${ui.above16}`}>{texts.before.title}</h3>
+      <Title order={3} mt="lg" size="md">
+        {texts.before.title}
+      </Title>
       <Failure error={undo.error} />
       <ul>
         {sheets.map(({ id, enteredTs, enteredBy, mayUndo, parts }) => (
-          <li key={id} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
-            <span className={ui.breaks}>
+          <Group
+            component="li"
+            key={id}
+            gap={0}
+            justify="space-between"
+            className={`${surfaces.ruled} ${classes.row}`}
+          >
+            <span className={wrapping.breaks}>
               {texts.before.by(formatKickoff(enteredTs), enteredBy)}:{' '}
               {parts.map(({ teamId, state }) => texts.form.states[state](clubOf(teamId))).join(', ')}
             </span>
-            <span className={`${ui.line} ${ui.gap8}`}>
+            <Group component="span" gap="sm">
               {parts.some(({ players }) => players !== null) && (
                 <Button size="xs" variant="default" onClick={() => onLook(id)}>
                   {texts.before.look}
@@ -98,8 +107,8 @@ function EnteredSheets({ form: { match, sheets }, onLook, onOutcome }: EnteredSh
                   {texts.before.undo}
                 </Button>
               )}
-            </span>
-          </li>
+            </Group>
+          </Group>
         ))}
       </ul>
     </>
@@ -146,36 +155,39 @@ function SheetForm({
   useHotkeys([['mod+Enter', submit]], []);
 
   return (
-    <form
-      className={`${ui.stack16} ${ui.above12}`}
+    <Box
+      component="form"
+      mt="md"
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div className={`${ui.stack16} ${classes.form}`}>
-        {SIDES.map((side) => (
-          <ClubForm
-            key={side}
-            isFirst={side === 'home'}
-            club={form.match[side]}
-            entries={entries[side]}
-            onChange={(changed) => setEntries({ ...entries, [side]: changed })}
-          />
-        ))}
-      </div>
-      <Faults entries={entries} sent={sent} match={form.match} />
-      <Failure error={enter.error} />
-      <div className={`${ui.wrap} ${ui.gap8}`}>
-        <Button type="submit" disabled={sent.length === 0} loading={enter.isPending}>
-          {mayCount(keeps, form.match) ? texts.form.enter : texts.form.propose}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {texts.form.close}
-        </Button>
-      </div>
-    </form>
+      <Stack gap="lg">
+        <div className={classes.form}>
+          {SIDES.map((side) => (
+            <ClubForm
+              key={side}
+              isFirst={side === 'home'}
+              club={form.match[side]}
+              entries={entries[side]}
+              onChange={(changed) => setEntries({ ...entries, [side]: changed })}
+            />
+          ))}
+        </div>
+        <Faults entries={entries} sent={sent} match={form.match} />
+        <Failure error={enter.error} />
+        <Group gap="sm" align="stretch">
+          <Button type="submit" disabled={sent.length === 0} loading={enter.isPending}>
+            {mayCount(keeps, form.match) ? texts.form.enter : texts.form.propose}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {texts.form.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
   );
 }
 
@@ -230,17 +242,24 @@ function Faults({ entries, sent, match }: FaultsProps) {
     return partsOfEntries(entries[side], (id) => squad.find((player) => player.id === id)?.name ?? id);
   };
   const faults = faultsOfSheet({ home: partsOf('home'), away: partsOf('away') }, match);
-  if (faults.length === 0) return <p className={ui.note}>{texts.form.fine}</p>;
+  if (faults.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.form.fine}
+      </Text>
+    );
   return (
     <section>
-      <h3 className={ui.text16}>{texts.form.faults}</h3>
-      <ul className={`${ui.textSm} ${classes.faults}`}>
+      <Title order={3} size="md">
+        {texts.form.faults}
+      </Title>
+      <Box component="ul" fz="sm" className={classes.faults}>
         {faults.map((fault) => (
           <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
             {faultText(fault, (side) => match[side].shortName)}
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch, Button, FileButton } from '@mantine/core';
+import { Box, Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
@@ -14,7 +14,8 @@ import { Decisions } from './Decisions.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
@@ -23,6 +24,7 @@ import { IconFiles } from '@tabler/icons-react';
 import { SHEET_CSV_MAX } from '@hub/shared/matchSheet/matchSheet.ts';
 import { decodeText } from '@hub/shared/text/decodeText.ts';
 import { faultText } from './faultTexts.ts';
+import taps from '../../ui/Taps.module.css';
 
 /** Refetched, because other users enter sheets and sources report matches. */
 const REFRESH_MS = 30_000;
@@ -67,12 +69,20 @@ export function Component() {
       />
       {query.isLoading && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
-      <output className={`${ui.below12} ${ui.outcome}`}>{outcome}</output>
+      <Box component="output" mb="md" className={surfaces.outcome}>
+        {outcome}
+      </Box>
       {data !== undefined && (
-        <div className={`${ui.stack16} ${classes.panels}`}>
-          {!data.isOpen && <p className={ui.note}>{texts.closed}</p>}
+        <Stack gap="lg" className={classes.panels}>
+          {!data.isOpen && (
+            <Text size="sm" c="dimmed">
+              {texts.closed}
+            </Text>
+          )}
           {data.isOpen && data.keeps !== null && (
-            <p className={ui.note}>{keepsText(data.keeps, data.matches)}</p>
+            <Text size="sm" c="dimmed">
+              {keepsText(data.keeps, data.matches)}
+            </Text>
           )}
           {data.isOpen && chosen !== undefined && (
             <SheetPanel
@@ -104,14 +114,14 @@ export function Component() {
           </Panel>
           {isAdmin && data.isOpen && <CsvPanel onOutcome={setOutcome} />}
           {isAdmin && <Keepers />}
-        </div>
+        </Stack>
       )}
     </>
   );
 }
 
 const ToExpected = () => (
-  <Link to={paths.expectedElevens} className={ui.link}>
+  <Link to={paths.expectedElevens} className={taps.link}>
     {texts.toExpected}
   </Link>
 );
@@ -135,8 +145,14 @@ function Keepers() {
       <Failure error={revoke.error} />
       <ul>
         {keepers?.map(({ userId, teamId, name, club }) => (
-          <li key={`${userId} ${teamId}`} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
-            <span className={ui.breaks}>{texts.keepers.row(name, club)}</span>
+          <Group
+            component="li"
+            key={`${userId} ${teamId}`}
+            gap={0}
+            justify="space-between"
+            className={`${surfaces.ruled} ${classes.row}`}
+          >
+            <span className={wrapping.breaks}>{texts.keepers.row(name, club)}</span>
             <Button
               size="xs"
               variant="default"
@@ -145,7 +161,7 @@ function Keepers() {
             >
               {texts.keepers.revoke}
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
     </Panel>
@@ -163,20 +179,22 @@ function KeeperElevens({ elevens, onOutcome }: KeeperElevensProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Panel title={texts.elevens.title}>
-      <p className={ui.note}>{texts.elevens.explained}</p>
+      <Text size="sm" c="dimmed">
+        {texts.elevens.explained}
+      </Text>
       <ul>
         {elevens.map((eleven) => {
           const { teamId, club, about, kickoffTs, hasEleven } = eleven;
           const isOpen = open === teamId;
           return (
-            <li key={teamId} className={ui.ruled}>
-              <div className={`${ui.spread} ${classes.row}`}>
-                <span className={ui.breaks}>
+            <li key={teamId} className={surfaces.ruled}>
+              <Group gap={0} justify="space-between" className={classes.row}>
+                <span className={wrapping.breaks}>
                   {about}
-                  <span className={ui.note}>
+                  <Text span size="sm" c="dimmed">
                     {' '}
                     · {formatKickoff(kickoffTs)} · {texts.elevens.state(club, hasEleven)}
-                  </span>
+                  </Text>
                 </span>
                 <Button
                   size="xs"
@@ -186,7 +204,7 @@ function KeeperElevens({ elevens, onOutcome }: KeeperElevensProps) {
                 >
                   {isOpen ? texts.elevens.close : texts.elevens.enter(club)}
                 </Button>
-              </div>
+              </Group>
               {isOpen && <KeeperElevenForm eleven={eleven} onOutcome={onOutcome} />}
             </li>
           );
@@ -240,8 +258,10 @@ function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
 
   return (
     <Panel title={texts.csv.title}>
-      <p className={ui.note}>{texts.csv.explained}</p>
-      <div className={`${ui.line} ${ui.gap8} ${ui.above8}`}>
+      <Text size="sm" c="dimmed">
+        {texts.csv.explained}
+      </Text>
+      <Group gap="sm" mt="sm">
         <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button
@@ -262,20 +282,27 @@ function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
             {texts.csv.take(usable(read.data).length)}
           </Button>
         )}
-      </div>
-      {isTooLarge && <p className={ui.note}>{texts.csv.tooLarge}</p>}
+      </Group>
+      {isTooLarge && (
+        <Text size="sm" c="dimmed">
+          {texts.csv.tooLarge}
+        </Text>
+      )}
       <Failure error={read.error} />
       {isChecked && (
         <ul>
           {read.data.map((match) => (
-            <li
+            <Group
+              component="li"
               key={`${match.matchday} ${match.home} ${match.away}`}
-              className={`${ui.spread} ${classes.row} ${ui.ruled}`}
+              gap={0}
+              justify="space-between"
+              className={`${surfaces.ruled} ${classes.row}`}
             >
-              <span className={ui.breaks}>
+              <span className={wrapping.breaks}>
                 {match.home} – {match.away}: {outcomeText(match)}
               </span>
-            </li>
+            </Group>
           ))}
         </ul>
       )}

@@ -1,9 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClubDecision, ClubQuestion, SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
@@ -35,7 +34,9 @@ function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs })
   const decide = (decision: ClubDecision) => mutate(decision);
   return (
     <Entry title={name}>
-      <p className={ui.note}>{texts.namedOnlyBy(sourceNames[source])}</p>
+      <Text size="sm" c="dimmed">
+        {texts.namedOnlyBy(sourceNames[source])}
+      </Text>
       <KnownClub
         clubs={clubs}
         likelyId={likelyId}
@@ -62,8 +63,10 @@ interface KnownClubProps {
 function KnownClub({ clubs, likelyId, isPending, onAnswer }: KnownClubProps) {
   const [clubId, setClubId] = useState(likelyId ?? '');
   return (
-    <form
-      className={`${ui.stack8} ${ui.above8} ${classes.fields}`}
+    <Box
+      component="form"
+      mt="sm"
+      className={classes.fields}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer(clubId);
@@ -81,7 +84,7 @@ function KnownClub({ clubs, likelyId, isPending, onAnswer }: KnownClubProps) {
       <Button type="submit" size="sm" variant="default" disabled={clubId === '' || isPending}>
         {texts.isKnownClub}
       </Button>
-    </form>
+    </Box>
   );
 }
 
@@ -103,8 +106,10 @@ function NewClub({ proposal, isPending, onAnswer }: NewClubProps) {
     },
   });
   return (
-    <form
-      className={`${ui.stack8} ${ui.above8} ${classes.fields}`}
+    <Box
+      component="form"
+      mt="sm"
+      className={classes.fields}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer({ ...club, code: club.code.trim().toLowerCase() });
@@ -123,6 +128,6 @@ function NewClub({ proposal, isPending, onAnswer }: NewClubProps) {
       <Button type="submit" size="sm" variant="default" disabled={isPending}>
         {texts.isNewClub}
       </Button>
-    </form>
+    </Box>
   );
 }

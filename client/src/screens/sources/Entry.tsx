@@ -1,23 +1,33 @@
+import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 
 interface EntryProps {
   title: ReactNode;
   children: ReactNode;
 }
 
-/** The look of a panel's rows. */
-export const ROW = `${ui.stack4} ${ui.paddedY12} ${ui.ruled}`;
+/** A panel's row. */
+export const EntryRow = ({ children }: { children: ReactNode }) => (
+  <Stack component="li" gap="xs" py="md" className={surfaces.ruled}>
+    {children}
+  </Stack>
+);
 
 /** One row of a panel: its subject, and what is reported about it. */
 export const Entry = ({ title, children }: EntryProps) => (
-  <li className={ROW}>
-    <h3 className={`${ui.textM} ${ui.breaks}`}>{title}</h3>
+  <EntryRow>
+    <Title order={3} size="md" className={wrapping.breaks}>
+      {title}
+    </Title>
     {children}
-  </li>
+  </EntryRow>
 );
 
 /** The buttons of an entry, side by side. */
 export const Choices = ({ children }: { children: ReactNode }) => (
-  <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>{children}</div>
+  <Group gap="sm" mt="xs">
+    {children}
+  </Group>
 );

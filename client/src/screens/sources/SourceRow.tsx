@@ -1,14 +1,14 @@
 import { isPulled, type PulledSource } from '@hub/shared/feeds/sources.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import type { SourceState } from '@hub/shared/feeds/feeds.schema.ts';
 import { errorCodeOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/sources.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { sourceNames } from '../../format/sources.ts';
-import { ROW } from './Entry.tsx';
+import { EntryRow } from './Entry.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -18,26 +18,34 @@ export function SourceRow({ state }: { state: SourceState }) {
   const { tone, Icon, label } = toneOf(state);
   const problem = problemOf(state);
   return (
-    <li className={ROW}>
-      <div className={`${ui.spread} ${ui.gapY4} ${ui.gapX12}`}>
-        <h3 className={`${ui.textM} ${ui.breaks}`}>{sourceNames[source]}</h3>
-        <span className={`${ui.inline} ${ui.gap5} ${ui.textSm} ${ui.medium} ${tone}`}>
+    <EntryRow>
+      <Group gap="line" justify="space-between">
+        <Title order={3} size="md" className={wrapping.breaks}>
+          {sourceNames[source]}
+        </Title>
+        <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fw={600} fz="sm" c={tone}>
           <Icon size={17} aria-hidden />
           {label}
-        </span>
-      </div>
+        </Group>
+      </Group>
       <div aria-live="polite">
-        {problem !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{problem}</p>}
+        {problem !== null && (
+          <Text size="sm" c="wrong">
+            {problem}
+          </Text>
+        )}
       </div>
       {state.unread.length > 0 && (
-        <p className={`${ui.wrong} ${ui.textSm} ${ui.breaks}`}>{texts.unread(state.unread)}</p>
+        <Text size="sm" c="wrong" className={wrapping.breaks}>
+          {texts.unread(state.unread)}
+        </Text>
       )}
-      <p className={ui.note}>
+      <Text size="sm" c="dimmed">
         {lastSuccessTs === null ? texts.neverRead : texts.lastRead(formatLongInstant(lastSuccessTs), items)}
         {isOn && isPulled(source) && ` ${texts.requests(state.requestsToday, state.requestsPerDay)}`}
-      </p>
+      </Text>
       {isOn && isPulled(source) && <Actions source={source} isPaused={isPaused} />}
-    </li>
+    </EntryRow>
   );
 }
 
@@ -52,15 +60,15 @@ function problemOf({ source, missingKey, missingMaster, lacksLeague, error }: So
 }
 
 function toneOf({ isOn, missingKey, lacksLeague, isPaused, error, lastSuccessTs }: SourceState) {
-  if (lacksLeague) return { tone: ui.quiet, Icon: IconCircleDashed, label: texts.off } as const;
+  if (lacksLeague) return { tone: 'dimmed', Icon: IconCircleDashed, label: texts.off } as const;
   if (missingKey !== null)
-    return { tone: ui.wrong, Icon: IconAlertTriangle, label: texts.keyMissing } as const;
-  if (!isOn) return { tone: ui.quiet, Icon: IconCircleDashed, label: texts.off } as const;
-  if (isPaused) return { tone: ui.quiet, Icon: IconPlayerPause, label: texts.paused } as const;
-  if (error !== null) return { tone: ui.wrong, Icon: IconAlertTriangle, label: texts.failing } as const;
+    return { tone: 'wrong', Icon: IconAlertTriangle, label: texts.keyMissing } as const;
+  if (!isOn) return { tone: 'dimmed', Icon: IconCircleDashed, label: texts.off } as const;
+  if (isPaused) return { tone: 'dimmed', Icon: IconPlayerPause, label: texts.paused } as const;
+  if (error !== null) return { tone: 'wrong', Icon: IconAlertTriangle, label: texts.failing } as const;
   if (lastSuccessTs === null)
-    return { tone: ui.quiet, Icon: IconCircleDashed, label: texts.waiting } as const;
-  return { tone: ui.good, Icon: IconCircleCheck, label: texts.good } as const;
+    return { tone: 'dimmed', Icon: IconCircleDashed, label: texts.waiting } as const;
+  return { tone: 'good', Icon: IconCircleCheck, label: texts.good } as const;
 }
 
 function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean }) {
@@ -72,7 +80,7 @@ function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean
   const pullError = errorCodeOf(pull.error) === 'sourceUnusable' ? null : pull.error;
   const failure = pullError ?? pause.error;
   return (
-    <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
+    <Group gap="sm" mt="xs">
       <Button variant="default" size="xs" loading={pull.isPending} onClick={() => pull.mutate({ source })}>
         {texts.pullNow}
       </Button>
@@ -84,8 +92,10 @@ function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean
       >
         {isPaused ? texts.goOn : texts.pause}
       </Button>
-      <output className={ui.note}>{pull.isSuccess ? texts.pulled(pull.data.changed) : ''}</output>
+      <Box component="output" c="dimmed" fz="sm">
+        {pull.isSuccess ? texts.pulled(pull.data.changed) : ''}
+      </Box>
       <Failure error={failure} />
-    </div>
+    </Group>
   );
 }

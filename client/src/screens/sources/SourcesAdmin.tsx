@@ -1,4 +1,4 @@
-import { Skeleton, Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
 import { formatSeason } from '@hub/shared/text/format.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -21,7 +21,6 @@ import { Link } from 'react-router';
 import { officialElevenPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { SourceRow } from './SourceRow.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { useState, type ReactNode } from 'react';
 import { SQUAD_LINES, type SquadLine } from '@hub/shared/feeds/sources.ts';
@@ -42,9 +41,9 @@ export function SourcesAdmin() {
       <Panel title={texts.states}>
         {areAllOff && <p>{texts.allOff}</p>}
         {data.heldBackSeasons.map((season) => (
-          <p key={season} className={`${ui.wrong} ${ui.textSm}`}>
+          <Text key={season} size="sm" c="wrong">
             {texts.heldBackSeason(formatSeason(season))}
-          </p>
+          </Text>
         ))}
         <ul>
           {data.sources.map((state) => (
@@ -72,7 +71,9 @@ function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] }) {
       {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
         <Entry key={id} title={`${about}: ${texts.conflictFields[field]}`}>
           <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
-          <p className={ui.note}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
+          <Text size="sm" c="dimmed">
+            {texts.isRefused(sourceNames[loser], valueOf(field, refused))}
+          </Text>
         </Entry>
       ))}
     </Entries>
@@ -89,7 +90,9 @@ function ElevenContradictions({ elevens }: { elevens: readonly ElevenContradicti
       {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyReported, reportedBy }) => (
         <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
           <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
-          <p className={ui.note}>{texts.elevenReported(sourceNames[reportedBy], namesOf(onlyReported))}</p>
+          <Text size="sm" c="dimmed">
+            {texts.elevenReported(sourceNames[reportedBy], namesOf(onlyReported))}
+          </Text>
           <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
             {texts.checkEleven}
           </Anchor>
@@ -116,7 +119,9 @@ function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion
     >
       {questions.map(({ id, source, name, club, birthdate, candidates }) => (
         <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
-          <p className={ui.note}>{texts.namedBy(sourceNames[source], club)}</p>
+          <Text size="sm" c="dimmed">
+            {texts.namedBy(sourceNames[source], club)}
+          </Text>
           <Choices>
             {candidates.map((candidate) => (
               <Button
@@ -153,9 +158,9 @@ function IncompleteReports({ matches }: { matches: readonly IncompleteReport[] }
       {matches.map(({ source, about, club, kickoffTs, lack }) => (
         <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
           <p>{`${club}: ${texts.lacks[lack]}`}</p>
-          <p className={ui.note}>
+          <Text size="sm" c="dimmed">
             {texts.incompleteReportBy(sourceNames[source], formatLongInstant(kickoffTs))}
-          </p>
+          </Text>
         </Entry>
       ))}
     </Entries>
@@ -168,13 +173,17 @@ function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
     <Entries title={texts.newsFeeds}>
       {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
         <Entry key={id} title={club === null ? name : `${name}: ${club}`}>
-          {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}
-          <p className={ui.note}>
+          {error !== null && (
+            <Text size="sm" c="wrong">
+              {feedErrorText(error, 'rss')}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
             {lastSuccessTs === null
               ? texts.neverRead
               : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}
             {texts.feedTerms[terms]}
-          </p>
+          </Text>
         </Entry>
       ))}
     </Entries>
@@ -194,7 +203,9 @@ function PendingChanges({ held }: { held: readonly PendingChange[] }) {
           <p>
             <del>{valueText(shown)}</del> → <ins>{valueText(reported)}</ins>
           </p>
-          <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
+          <Text size="sm" c="dimmed">
+            {texts.heldSince(formatLongInstant(heldTs))}
+          </Text>
           <Choices>
             <Button
               size="xs"
@@ -241,10 +252,10 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
           }
         >
           <p>{texts.entered(texts.statuses[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}</p>
-          <p className={ui.note}>
+          <Text size="sm" c="dimmed">
             {texts.reported(texts.statuses[one.reported], one.reportedBy, formatLongInstant(one.reportedTs))}{' '}
             {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
-          </p>
+          </Text>
           <Release playerId={one.playerId} />
         </Entry>
       ))}
@@ -309,14 +320,16 @@ interface PlayerProps {
 function Player({ player: { name, club }, isPending, onAnswer }: PlayerProps) {
   return (
     <Entry title={name}>
-      <p className={ui.note}>{club}</p>
-      <fieldset className={`${ui.wrap} ${ui.gap8} ${ui.above4}`} aria-label={texts.positionOf(name)}>
+      <Text size="sm" c="dimmed">
+        {club}
+      </Text>
+      <Group component="fieldset" gap="sm" align="stretch" mt="xs" aria-label={texts.positionOf(name)}>
         {SQUAD_LINES.map((line) => (
           <Button key={line} size="xs" variant="default" disabled={isPending} onClick={() => onAnswer(line)}>
             {texts.lines[line]}
           </Button>
         ))}
-      </fieldset>
+      </Group>
     </Entry>
   );
 }

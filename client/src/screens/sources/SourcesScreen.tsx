@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
@@ -6,7 +7,7 @@ import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
 import { SourcesAdmin } from './SourcesAdmin.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import { texts, attributions } from './texts.ts';
 
 /** The origin of the data; for administrators also the state of the sources, and pending decisions. */
@@ -18,15 +19,15 @@ export function Component() {
         title={texts.title}
         subtitle={texts.subtitle}
         aside={
-          <Link to={paths.sheets} className={ui.link}>
+          <Link to={paths.sheets} className={taps.link}>
             {texts.toSheets}
           </Link>
         }
       />
-      <div className={`${ui.stack16} ${ui.measure52}`}>
+      <Stack gap="lg" maw="52rem">
         {isAdmin && <SourcesAdmin />}
         <Attributions />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -35,19 +36,21 @@ export function Component() {
 function Attributions() {
   return (
     <Panel title={texts.attributions}>
-      <p className={`${ui.note} ${ui.below10}`}>{texts.attributionsText}</p>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.attributionsText}
+      </Text>
       <ul>
         {attributions.map(({ name, fills, terms, address }) => (
           <Entry key={name} title={name}>
             <p>{fills}</p>
-            <p className={ui.note}>
+            <Text size="sm" c="dimmed">
               {terms}{' '}
               {address !== null && (
                 <ExternalLink href={address} about={name}>
                   {texts.toSource}
                 </ExternalLink>
               )}
-            </p>
+            </Text>
           </Entry>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Ticker, TickerFixture } from '@hub/shared/catalog/ticker.schema.ts';
@@ -12,7 +12,9 @@ import { clubPath, fixturePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { texts } from './texts.ts';
 import classes from './TickerScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -35,9 +37,9 @@ export function Component() {
       {data !== undefined && data.clubs.length > 0 && (
         <>
           <TickerTable clubs={data.clubs} />
-          <p className={`${ui.hint} ${ui.above10}`}>
+          <Text size="sm" c="dimmed" mt="sm">
             {isRated(data) ? texts.explained : texts.explainedUnrated}
-          </p>
+          </Text>
         </>
       )}
     </>
@@ -50,8 +52,13 @@ const isRated = (ticker: Ticker | undefined) =>
 
 function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
   return (
-    <div className={`${ui.anchor} ${ui.scrollsX}`}>
-      <table aria-label={texts.table} className={`${ui.surface} ${ui.full} ${classes.table}`}>
+    <Box pos="relative" className={surfaces.scrollsX}>
+      <Box
+        component="table"
+        aria-label={texts.table}
+        w="100%"
+        className={`${surfaces.surface} ${classes.table}`}
+      >
         <thead className={classes.head}>
           <tr>
             <th scope="col">{texts.club}</th>
@@ -65,35 +72,47 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
         <tbody>
           {clubs.map(({ club, expectedPoints, fixtures }) => (
             <tr key={club.id}>
-              <th scope="row" className={`${ui.normal} ${ui.clipped} ${ui.anchor} ${classes.club}`}>
-                <Link
+              <Box
+                component="th"
+                scope="row"
+                fw={400}
+                pos="relative"
+                className={`${surfaces.clipped} ${classes.club}`}
+              >
+                <Box
+                  component={Link}
                   to={clubPath(club.id)}
-                  className={`${ui.ink} ${ui.row} ${ui.textXs} ${ui.strong} ${ui.undecorated} ${ui.covers} ${ui.gap4} ${ui.lines130} ${classes.clubName}`}
+                  c="ink"
+                  fw={600}
+                  td="none"
+                  className={`${taps.covers} ${classes.clubName}`}
                   title={club.name}
                 >
                   <ClubMark team={club} />
                   <span>{withBreak(clubWordOf(club))}</span>
-                </Link>
+                </Box>
                 {expectedPoints !== null && (
-                  <span className={`${ui.quiet} ${ui.nowrap} ${ui.text11}`}>
+                  <Text span size="xs" c="dimmed" className={wrapping.nowrap}>
                     {texts.points(expectedPoints)}
-                  </span>
+                  </Text>
                 )}
-              </th>
+              </Box>
               {fixtures.map((fixture) => (
-                <td
+                <Box
+                  component="td"
                   key={fixture.fixtureId}
-                  className={`${ui.unpadded} ${classes.cell}`}
+                  p={0}
+                  className={classes.cell}
                   data-ease={easeOf(fixture)}
                 >
                   <Cell fixture={fixture} />
-                </td>
+                </Box>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -107,28 +126,33 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   if (percent !== null) label.push(texts.win(percent));
   if (isEnglishWeek) label.push(texts.rest(restDays, isAfterEurope));
   return (
-    <Link
+    <Box
+      component={Link}
       to={fixturePath(fixtureId)}
-      className={`${ui.ink} ${ui.pile} ${ui.textXs} ${ui.undecorated} ${ui.lines125} ${ui.anchor} ${ui.packed} ${classes.fixture}`}
+      c="ink"
+      td="none"
+      pos="relative"
+      fz="xs"
+      className={classes.fixture}
       title={label.join('\n')}
     >
       <VisuallyHidden>{label.join(', ')}</VisuallyHidden>
-      <span className={`${ui.row} ${ui.inMiddle} ${ui.within} ${ui.gap3}`} aria-hidden>
+      <Group component="span" gap="xs" justify="center" wrap="nowrap" maw="100%" aria-hidden>
         <strong>{place.short}</strong>
         {opponent !== null && <ClubMark team={opponent} />}
         <span className={classes.opponentName}>{name}</span>
-      </span>
+      </Group>
       {percent !== null && (
-        <span className={ui.nowrap} aria-hidden>
+        <span className={wrapping.nowrap} aria-hidden>
           {texts.winShort(percent)}
         </span>
       )}
       {isEnglishWeek && (
-        <span className={`${ui.bold} ${ui.lines120} ${ui.text11} ${classes.englishWeek}`} aria-hidden>
+        <Text span size="xs" fw={600} className={classes.englishWeek} aria-hidden>
           {texts.englishWeek}
-        </span>
+        </Text>
       )}
-    </Link>
+    </Box>
   );
 }
 

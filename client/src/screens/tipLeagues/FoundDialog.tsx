@@ -1,11 +1,13 @@
-import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { CheckItem } from '../../ui/CheckItem.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import classes from './Forms.module.css';
 import { nameFault } from '../../names/NameDialog.tsx';
@@ -49,37 +51,39 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
   };
 
   return (
-    <form noValidate className={ui.stack14} aria-label={texts.foundTitle} onSubmit={submit}>
-      <TextInput
-        data-autofocus
-        label={texts.name}
-        maxLength={USER_TEAM_NAME_MAX}
-        autoComplete="off"
-        required
-        withAsterisk={false}
-        value={name}
-        error={isChecked ? fault : null}
-        errorProps={{ role: 'alert' }}
-        classNames={{ error: `${ui.wrong} ${ui.textS} ${classes.error}` }}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <ClubChoice chosen={chosen} onChoose={setChosen} />
-      <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
-        {isChecked && chosen.size === 0 && (
-          <p role="alert" className={`${ui.wrong} ${ui.textS} ${classes.error}`}>
-            {texts.clubsMissing}
-          </p>
-        )}
-        <Failure error={found.error} />
-        <div className={`${ui.wrap} ${ui.gap8} ${ui.above6} ${ui.toEnd}`}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={found.isPending}>
-            {texts.found}
-          </Button>
-        </div>
-      </div>
+    <form noValidate aria-label={texts.foundTitle} onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label={texts.name}
+          maxLength={USER_TEAM_NAME_MAX}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          value={name}
+          error={isChecked ? fault : null}
+          errorProps={{ role: 'alert' }}
+          classNames={{ error: classes.error }}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <ClubChoice chosen={chosen} onChoose={setChosen} />
+        <Stack gap="sm" bg="surface" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
+          {isChecked && chosen.size === 0 && (
+            <Text role="alert" size="sm" c="wrong" className={classes.error}>
+              {texts.clubsMissing}
+            </Text>
+          )}
+          <Failure error={found.error} />
+          <Group gap="sm" align="stretch" justify="flex-end" mt="sm">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={found.isPending}>
+              {texts.found}
+            </Button>
+          </Group>
+        </Stack>
+      </Stack>
     </form>
   );
 }
@@ -102,21 +106,28 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
   const isAll = clubs !== undefined && chosen.size === clubs.length;
   return (
     <fieldset>
-      <legend className={`${ui.textS} ${ui.strong}`}>
+      <Text component="legend" size="sm" fw={600}>
         {texts.clubs}
-        <span className={`${ui.quiet} ${ui.normal} ${classes.count}`}>{texts.clubsChosen(chosen.size)}</span>
-      </legend>
-      <div className={`${ui.hint} ${ui.apart} ${ui.gap12}`}>
+        <Text span inherit c="dimmed" fw={400} className={classes.count}>
+          {texts.clubsChosen(chosen.size)}
+        </Text>
+      </Text>
+      <Group gap="md" justify="space-between" wrap="nowrap" c="dimmed" fz="sm">
         <p>{texts.clubsHint}</p>
         <UnstyledButton
-          className={`${ui.accent} ${ui.textS} ${ui.strong} ${ui.fixed} ${ui.thumb} ${ui.paddedX8}`}
+          c="accent"
+          fw={600}
+          flex="none"
+          px="sm"
+          fz="sm"
+          className={taps.thumb}
           onClick={() => onChoose(new Set(isAll ? [] : clubs?.map(({ id }) => id)))}
         >
           {isAll ? texts.noClubs : texts.allClubs}
         </UnstyledButton>
-      </div>
+      </Group>
       {clubs === undefined && <Skeleton height={340} />}
-      <ul className={`${ui.stack} ${classes.grid}`}>
+      <ul className={classes.grid}>
         {sorted?.map((club) => (
           <CheckItem
             key={club.id}
@@ -124,7 +135,7 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
             mark={<ClubMark team={club} />}
             onToggle={() => toggle(club.id)}
           >
-            <span className={ui.hyphens}>{club.shortName}</span>
+            <span className={wrapping.hyphens}>{club.shortName}</span>
           </CheckItem>
         ))}
       </ul>

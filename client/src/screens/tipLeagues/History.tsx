@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import type { TipLeague, TipLeagueMember, TippedResult } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -39,15 +40,15 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
       title={
         <>
           {texts.matchday(day.matchday)}
-          <span className={`${ui.quiet} ${ui.normal} ${classes.dayNote}`}>
+          <Text span inherit c="dimmed" fw={400} className={classes.dayNote}>
             {[best && texts.bestOf(participantName(best.participant, members), best.hits), state]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </Text>
         </>
       }
       isOpen={isOpen}
-      className={`${ui.lineAbove} ${classes.day}`}
+      className={`${surfaces.lineAbove} ${classes.day}`}
       onToggle={setIsOpen}
     >
       {isOpen && <Results league={league} day={day} />}
@@ -67,7 +68,7 @@ function Results({ league: { id, members, game }, day }: { league: TipLeague; da
       </>
     );
   return (
-    <div className={`${ui.stack14} ${classes.results}`}>
+    <Stack gap="md" className={classes.results}>
       {game !== null && <DayPoints day={day} members={members} />}
       {data.map((result) => (
         <Result
@@ -77,7 +78,7 @@ function Results({ league: { id, members, game }, day }: { league: TipLeague; da
           hasPoints={game !== null}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -103,26 +104,28 @@ function Result({ result, members, hasPoints }: ResultProps) {
     .map(({ participant }) => participantName(participant, members));
   return (
     <section aria-label={texts.match(result)}>
-      <div className={`${ui.textM} ${ui.row} ${ui.strong} ${ui.lines130} ${ui.gap8}`}>
+      <Group gap="sm" wrap="nowrap" fw={600} fz="md">
         <ClubMark team={club} />
         <span>{texts.match(result)}</span>
-      </div>
-      <p className={`${ui.hint} ${ui.lines140} ${ui.above2} ${ui.below4}`}>
+      </Group>
+      <Text size="sm" c="dimmed" mt="xs" mb="xs">
         {starters === null ? texts.notPlayed : `${texts.began}: ${named(starters)}`}
-      </p>
-      <ul className={ui.stack}>
+      </Text>
+      <Stack component="ul" gap={0}>
         {tips
           .filter(({ isOwn }) => isOwn)
           .map((tip) => (
-            <li
+            <Box
+              component="li"
               key={tip.participant}
-              className={`${ui.textS} ${ui.lines140} ${ui.lineAbove} ${classes.tip}`}
+              fz="sm"
+              className={`${surfaces.lineAbove} ${classes.tip}`}
               data-kind={participantKind(tip.participant, members)}
             >
-              <div className={`${ui.textM} ${ui.gap10} ${ui.parts} ${ui.onBase}`}>
-                <span className={`${ui.breaks} ${ui.grows} ${ui.shrinks} ${classes.tipName}`}>
+              <Group gap="sm" align="baseline" wrap="nowrap" fz="md">
+                <Box component="span" flex={1} miw={0} className={`${wrapping.breaks} ${classes.tipName}`}>
                   {participantName(tip.participant, members)}
-                </span>
+                </Box>
                 {tip.score !== null && (
                   <>
                     {hasPoints && <span>{leaguePointTexts.amountOf(tip.score.points)}</span>}
@@ -130,17 +133,17 @@ function Result({ result, members, hasPoints }: ResultProps) {
                     <strong>{texts.formatLoss(tip.score.brier)}</strong>
                   </>
                 )}
-              </div>
-              <span className={`${ui.quiet} ${ui.block}`}>
+              </Group>
+              <Text span inherit c="dimmed" display="block">
                 <TipDetail tip={tip} starters={starters} named={named} />
-              </span>
-            </li>
+              </Text>
+            </Box>
           ))}
-      </ul>
+      </Stack>
       {absent.length > 0 && (
-        <p className={`${ui.hint} ${ui.lines140} ${ui.lineAbove} ${classes.absent}`}>
+        <Text size="sm" c="dimmed" className={`${surfaces.lineAbove} ${classes.absent}`}>
           {texts.notTippedBy(absent.join(', '))}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -9,7 +9,9 @@ import { useUser, useAuth } from '../../auth/AuthContext.tsx';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { forgetInvitation, useInvitation } from './invitation.ts';
@@ -29,8 +31,8 @@ export function Component() {
         <VisitorInvitation token={token} />
       ) : token === null ? (
         <EmptyState Icon={IconLinkOff} title={texts.noInvitation}>
-          <p className={ui.quiet}>{texts.noInvitationText}</p>
-          <Link to={paths.tipLeagues} className={ui.link}>
+          <Text c="dimmed">{texts.noInvitationText}</Text>
+          <Link to={paths.tipLeagues} className={taps.link}>
             {texts.toLeagues}
           </Link>
         </EmptyState>
@@ -55,7 +57,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <VisuallyHidden component="output">{texts.invitationLoading}</VisuallyHidden>
-        <Skeleton height={190} className={`${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`} />
+        <Skeleton height={190} mt="sm" className={classes.card} />
       </>
     );
   return <Invited token={token} invitation={data} />;
@@ -73,33 +75,39 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
     },
   });
   return (
-    <section
-      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`}
+    <Stack
+      component="section"
+      gap="sm"
+      align="flex-start"
+      mt="sm"
+      className={`${surfaces.surface} ${classes.card}`}
       aria-label={name}
     >
-      <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>{texts.invitedTo(name)}</h2>
-      <p className={ui.quiet}>{texts.invitedBy(founder, members)}</p>
-      <ul className={`${ui.wrap} ${ui.gapY4} ${ui.gapX14}`} aria-label={texts.clubs}>
+      <Title order={2} size="xl" className={wrapping.breaks}>
+        {texts.invitedTo(name)}
+      </Title>
+      <Text c="dimmed">{texts.invitedBy(founder, members)}</Text>
+      <Group component="ul" gap="line" align="stretch" aria-label={texts.clubs}>
         {clubs.map((club) => (
-          <li key={club.id} className={`${ui.inline} ${ui.gap6}`}>
+          <Group component="li" key={club.id} gap="sm" wrap="nowrap" display="inline-flex">
             <ClubMark team={club} /> {club.shortName}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       <Failure error={join.error} />
       {leagueId === null ? (
         <Button size="md" loading={join.isPending} onClick={() => join.mutate({ token })}>
           {texts.join}
         </Button>
       ) : (
-        <p className={ui.quiet}>
+        <Text c="dimmed">
           {texts.isMember}{' '}
-          <Link to={tipLeaguePath(leagueId)} className={ui.linkInText}>
+          <Link to={tipLeaguePath(leagueId)} className={taps.linkInText}>
             {texts.toLeague}
           </Link>
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -107,19 +115,23 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
 function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
   return (
-    <section
-      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`}
+    <Stack
+      component="section"
+      gap="sm"
+      align="flex-start"
+      mt="sm"
+      className={`${surfaces.surface} ${classes.card}`}
       aria-label={texts.invitationTitle}
     >
-      <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>
+      <Title order={2} size="xl" className={wrapping.breaks}>
         {token === null ? texts.noInvitation : texts.visitorTitle}
-      </h2>
-      <p className={ui.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
+      </Title>
+      <Text c="dimmed">{token === null ? texts.noInvitationText : texts.visitorText}</Text>
       {token !== null && (
         <Button size="md" onClick={signIn}>
           {texts.signIn}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +6,9 @@ import type { TipLeague, TipLeagueMember } from '@hub/shared/tipLeagues/tipLeagu
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { NameDialog } from '../../names/NameDialog.tsx';
@@ -29,15 +31,34 @@ export function Members({ league }: { league: TipLeague }) {
   return (
     <Panel
       title={texts.membersTitle}
-      aside={<span className={ui.hint}>{texts.members(members.length)}</span>}
+      aside={
+        <Text span size="sm" c="dimmed">
+          {texts.members(members.length)}
+        </Text>
+      }
     >
       <ul>
         {members.map((member) => (
-          <li key={member.memberId} className={`${ui.row} ${ui.gap8} ${ui.thumb} ${ui.ruled}`}>
-            <span className={`${ui.breaks} ${ui.grows} ${ui.shrinks}`}>
-              {memberName(member)} {member.isMe && <span className={ui.hint}>({texts.me})</span>}
-            </span>
-            {member.isFounder && <span className={ui.hint}>{texts.founder}</span>}
+          <Group
+            component="li"
+            key={member.memberId}
+            gap="sm"
+            wrap="nowrap"
+            className={`${taps.thumb} ${surfaces.ruled}`}
+          >
+            <Box component="span" flex={1} miw={0} className={wrapping.breaks}>
+              {memberName(member)}{' '}
+              {member.isMe && (
+                <Text span size="sm" c="dimmed">
+                  ({texts.me})
+                </Text>
+              )}
+            </Box>
+            {member.isFounder && (
+              <Text span size="sm" c="dimmed">
+                {texts.founder}
+              </Text>
+            )}
             {isFounder && !member.isMe && (
               <IconAction
                 Sign={IconUserMinus}
@@ -46,10 +67,10 @@ export function Members({ league }: { league: TipLeague }) {
                 onClick={() => setQuestion(ask.removal(member))}
               />
             )}
-          </li>
+          </Group>
         ))}
       </ul>
-      <div className={`${ui.wrap} ${ui.above10} ${ui.gapY6} ${ui.gapX8}`}>
+      <Group gap="sm" align="stretch" mt="sm">
         {isFounder && (
           <Button size="xs" variant="default" onClick={() => setIsNaming(true)}>
             {texts.rename}
@@ -63,7 +84,7 @@ export function Members({ league }: { league: TipLeague }) {
             {texts.delete}
           </Button>
         )}
-      </div>
+      </Group>
       {isFounder && <GameChoice league={league} />}
       <NameDialog
         title={texts.renameTitle}
@@ -136,7 +157,7 @@ function GameChoice({ league: { id, game } }: { league: TipLeague }) {
   const utils = trpc.useUtils();
   const setGame = trpc.tipLeagues.setGame.useMutation({ onSuccess: () => utils.tipLeagues.invalidate() });
   return (
-    <div className={`${ui.stack6} ${ui.above10}`}>
+    <Stack gap="sm" mt="sm">
       <NativeSelect
         label={leaguePointTexts.choice}
         description={leaguePointTexts.choiceHint}
@@ -150,8 +171,10 @@ function GameChoice({ league: { id, game } }: { league: TipLeague }) {
           setGame.mutate({ leagueId: id, game: GAMES_WITH_POINTS.find((one) => one === value) ?? null })
         }
       />
-      <p className={`${ui.hint} ${ui.lines140}`}>{leaguePointTexts.notOffered(WITHOUT_POINTS)}</p>
+      <Text size="sm" c="dimmed">
+        {leaguePointTexts.notOffered(WITHOUT_POINTS)}
+      </Text>
       <Failure error={setGame.error} />
-    </div>
+    </Stack>
   );
 }

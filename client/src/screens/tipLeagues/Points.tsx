@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import type { TipLeague, TipLeagueMember, TipScore } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
-import ui from '../../ui/Vocabulary.module.css';
 import { participantName } from './names.ts';
 import { leaguePointTexts as texts } from './leaguePointTexts.ts';
 
@@ -19,7 +19,11 @@ export function PointsNote({ league }: { league: TipLeague }) {
     incomplete.length > 0 && texts.unknown(incomplete),
     pointMatches > 0 && missingPoints.length > 0 && texts.without(missingPoints),
   ];
-  return <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{sentences.filter(Boolean).join(' ')}</p>;
+  return (
+    <Text size="sm" c="dimmed" mt="sm">
+      {sentences.filter(Boolean).join(' ')}
+    </Text>
+  );
 }
 
 interface DayPointsProps {
@@ -30,13 +34,18 @@ interface DayPointsProps {
 /** All participants' points of a matchday, most first. */
 export function DayPoints({ day: { scored, pointMatches, scores }, members }: DayPointsProps) {
   if (scored === 0) return null;
-  if (pointMatches === 0) return <p className={`${ui.hint} ${ui.lines140}`}>{texts.noneOfDay}</p>;
+  if (pointMatches === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.noneOfDay}
+      </Text>
+    );
   // Before a club's first match, members who have not tipped have no eleven.
   if (scores.every(({ points }) => points === null)) return null;
   const amount = ({ points }: TipScore) => points?.points ?? -Infinity;
   const byPoints = scores.toSorted((one, other) => amount(other) - amount(one) || 0);
   return (
-    <p className={`${ui.textS} ${ui.lines140}`}>
+    <Text size="sm">
       <strong>{texts.ofDay}</strong>{' '}
       {byPoints
         .map(
@@ -44,6 +53,6 @@ export function DayPoints({ day: { scored, pointMatches, scores }, members }: Da
             `${participantName(participant, members)}\u00A0${texts.amount(points)}`,
         )
         .join(' · ')}
-    </p>
+    </Text>
   );
 }

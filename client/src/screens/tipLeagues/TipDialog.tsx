@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { OpenTip, TipForm } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
@@ -10,7 +10,7 @@ import { PlayerChecks } from '../../players/PlayerChecks.tsx';
 import { useChosenEleven } from '../../players/useChosenEleven.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { Segments } from '../../ui/Segments.tsx';
@@ -86,35 +86,41 @@ function Form({ form, input, onClose }: FormProps) {
   };
 
   return (
-    <form className={ui.stack14} noValidate aria-label={texts.tipFor(form.club.name)} onSubmit={submit}>
-      <div className={`${ui.stack12} ${classes.top}`}>
-        <TipPitch form={form} chosen={chosen} />
-        <div className={`${ui.stack12} ${ui.shrinks}`}>
-          <StartWith form={form} onChoose={setChosen} />
-          <CertaintyField value={certaintyPercent} onChange={setCertainty} />
+    <form noValidate aria-label={texts.tipFor(form.club.name)} onSubmit={submit}>
+      <Stack gap="md">
+        <div className={classes.top}>
+          <TipPitch form={form} chosen={chosen} />
+          <Stack gap="md" miw={0}>
+            <StartWith form={form} onChoose={setChosen} />
+            <CertaintyField value={certaintyPercent} onChange={setCertainty} />
+          </Stack>
         </div>
-      </div>
-      {squad.every(({ startProbability }) => startProbability === null) && (
-        <p className={ui.hint}>{texts.noForecast}</p>
-      )}
-      <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
-      <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
-        <Failure error={send.error} />
-        <div className={`${ui.spread} ${ui.gapY6} ${ui.gapX12}`}>
-          <output className={ui.stack}>
-            <strong>{texts.chosen(eleven.length)}</strong>
-            {isChecked && fault !== null && (
-              <span className={`${ui.wrong} ${ui.textS} ${classes.error}`}>
-                {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
-              </span>
-            )}
-          </output>
-          <Button type="submit" loading={send.isPending}>
-            {tip === null ? texts.submit : texts.submitChange}
-          </Button>
-        </div>
-        <p className={`${ui.hint} ${ui.lines140} ${ui.block} ${ui.above4}`}>{texts.untilLock}</p>
-      </div>
+        {squad.every(({ startProbability }) => startProbability === null) && (
+          <Text size="sm" c="dimmed">
+            {texts.noForecast}
+          </Text>
+        )}
+        <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
+        <Stack gap="sm" bg="surface" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
+          <Failure error={send.error} />
+          <Group gap="md" justify="space-between">
+            <Stack component="output" gap={0}>
+              <strong>{texts.chosen(eleven.length)}</strong>
+              {isChecked && fault !== null && (
+                <Text span size="sm" c="wrong" className={classes.error}>
+                  {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
+                </Text>
+              )}
+            </Stack>
+            <Button type="submit" loading={send.isPending}>
+              {tip === null ? texts.submit : texts.submitChange}
+            </Button>
+          </Group>
+          <Text size="sm" c="dimmed" display="block" mt="xs">
+            {texts.untilLock}
+          </Text>
+        </Stack>
+      </Stack>
     </form>
   );
 }
@@ -127,9 +133,9 @@ function TipPitch({ form: { squad, club }, chosen }: { form: TipForm; chosen: Re
       .map((player) => Object.assign({}, player, { positionGroup: group, team: club })),
   );
   return (
-    <div className={ui.shrinks}>
+    <Box miw={0}>
       <Pitch label={club.name} players={eleven} isDecorative />
-    </div>
+    </Box>
   );
 }
 
@@ -146,8 +152,10 @@ function StartWith({ form: { predicted, last }, onChoose }: StartWithProps) {
   ];
   return (
     <fieldset>
-      <legend className={`${ui.hint} ${ui.asked}`}>{texts.startWith}</legend>
-      <div className={`${ui.wrap} ${ui.gap6}`}>
+      <Text component="legend" size="sm" c="dimmed" pb="xs" fw={600}>
+        {texts.startWith}
+      </Text>
+      <Group gap="sm" align="stretch">
         {elevens
           .filter(({ isThere }) => isThere)
           .map(({ label, playerIds }) => (
@@ -155,7 +163,7 @@ function StartWith({ form: { predicted, last }, onChoose }: StartWithProps) {
               {label}
             </Button>
           ))}
-      </div>
+      </Group>
     </fieldset>
   );
 }
@@ -168,7 +176,9 @@ interface CertaintyFieldProps {
 function CertaintyField({ value, onChange }: CertaintyFieldProps) {
   return (
     <fieldset>
-      <legend className={`${ui.hint} ${ui.asked}`}>{texts.certainty}</legend>
+      <Text component="legend" size="sm" c="dimmed" pb="xs" fw={600}>
+        {texts.certainty}
+      </Text>
       <Segments
         isWide
         label={texts.certainty}
@@ -179,9 +189,9 @@ function CertaintyField({ value, onChange }: CertaintyFieldProps) {
           if (certainty !== undefined) onChange(certainty);
         }}
       />
-      <output className={`${ui.hint} ${ui.lines140} ${ui.block} ${ui.above4}`}>
+      <Box component="output" c="dimmed" display="block" mt="xs" fz="sm">
         {texts.certaintyHint(value)}
-      </output>
+      </Box>
     </fieldset>
   );
 }
@@ -195,10 +205,12 @@ interface SquadFieldsProps {
 /** The squad by position group, with a checkbox per player. */
 function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
   return (
-    <div className={`${ui.stack} ${ui.atTop} ${classes.squad}`}>
+    <div className={classes.squad}>
       {POSITION_GROUPS.map((group) => (
         <fieldset key={group}>
-          <legend className={`${ui.hint} ${ui.asked}`}>{lineWords[group]}</legend>
+          <Text component="legend" size="sm" c="dimmed" pb="xs" fw={600}>
+            {lineWords[group]}
+          </Text>
           <PlayerChecks
             players={squad.filter(({ positionGroup }) => positionGroup === group)}
             chosen={chosen}

@@ -1,4 +1,4 @@
-import { Skeleton, Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { TipLeague, OpenTip } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -17,7 +17,7 @@ import { invitationLink } from './invitation.ts';
 import { Chats } from '../../chats/Chats.tsx';
 import { Members } from './Members.tsx';
 import { texts } from './texts.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import classes from './TipLeagueScreen.module.css';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { participantKind, participantName, memberName } from './names.ts';
@@ -72,25 +72,25 @@ function League({ leagueId }: { leagueId: string }) {
 function Parts({ league }: { league: TipLeague }) {
   const isAlone = league.members.length === 1;
   return (
-    <div className={`${ui.stack10} ${classes.parts}`}>
-      <div className={`${ui.stack} ${ui.shrinks} ${classes.column}`}>
+    <div className={classes.parts}>
+      <Stack gap={0} miw={0} className={classes.column}>
         {isAlone && <Invitation league={league} />}
         <OpenTips league={league} />
         <Standings league={league} />
-      </div>
-      <div className={`${ui.stack} ${ui.shrinks} ${classes.column}`}>
+      </Stack>
+      <Stack gap={0} miw={0} className={classes.column}>
         <History league={league} />
         <Members league={league} />
         {!isAlone && <Invitation league={league} />}
         <LeagueChats league={league} />
-      </div>
+      </Stack>
     </div>
   );
 }
 
 function Loading() {
   return (
-    <div className={`${ui.stack10} ${classes.parts}`}>
+    <div className={classes.parts}>
       <Skeleton height={TIPS_HEIGHT_PX} />
       <Skeleton height={MEMBERS_HEIGHT_PX} />
     </div>
@@ -125,22 +125,24 @@ function LinkToSend({ token, league: { id, name } }: { token: string; league: Ti
     });
 
   return (
-    <div className={ui.stack8}>
-      <p className={ui.hint}>{texts.inviteText}</p>
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {texts.inviteText}
+      </Text>
       <TextInput
         readOnly
         aria-label={texts.link}
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={`${ui.wrap} ${ui.gap8}`}>
+      <Group gap="sm" align="stretch">
         <LinkButtons url={url} title={texts.sendTitle(name)} texts={texts} size="sm" />
         <Button size="sm" variant="subtle" onClick={ask}>
           {texts.renew}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
-    </div>
+    </Stack>
   );
 }
 
@@ -149,7 +151,9 @@ function LeagueChats({ league: { id, isFounder } }: { league: TipLeague }) {
   const { elevens } = useReported();
   return (
     <Panel title={texts.chatsTitle}>
-      <p className={ui.note}>{texts.chatsText(elevens)}</p>
+      <Text size="sm" c="dimmed">
+        {texts.chatsText(elevens)}
+      </Text>
       <Chats owner={{ leagueId: id }} mayChange={isFounder} />
     </Panel>
   );
@@ -171,8 +175,8 @@ function NextSeason({ league, next: { season, leagueId } }: NextSeasonProps) {
     },
   });
   return (
-    <Panel title={texts.goOnTitle(season)} className={ui.below12}>
-      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.goOn}`}>
+    <Panel title={texts.goOnTitle(season)} mb="md">
+      <Group gap="lg" className={classes.goOn}>
         <p>{leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}</p>
         {leagueId === null ? (
           <Button loading={goOn.isPending} onClick={() => goOn.mutate({ leagueId: league.id })}>
@@ -184,7 +188,7 @@ function NextSeason({ league, next: { season, leagueId } }: NextSeasonProps) {
           </Button>
         )}
         <Failure error={goOn.error} />
-      </div>
+      </Group>
     </Panel>
   );
 }
@@ -197,12 +201,20 @@ function Standings({ league }: { league: TipLeague }) {
   return (
     <Panel
       title={texts.table}
-      aside={scoredMatchdays > 0 && <span className={ui.hint}>{texts.tableAfter(scoredMatchdays)}</span>}
+      aside={
+        scoredMatchdays > 0 && (
+          <Text span size="sm" c="dimmed">
+            {texts.tableAfter(scoredMatchdays)}
+          </Text>
+        )
+      }
     >
       {table.length === 0 ? (
-        <p className={ui.hint}>{texts.noTable}</p>
+        <Text size="sm" c="dimmed">
+          {texts.noTable}
+        </Text>
       ) : (
-        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
+        <Box component="table" w="100%" fz="md" className={classes.table}>
           <thead>
             <tr>
               <th scope="col">
@@ -220,24 +232,30 @@ function Standings({ league }: { league: TipLeague }) {
               <tr key={participant} data-kind={participantKind(participant, members)}>
                 <td>{placeOf.get(participant)}</td>
                 <th scope="row">{participantName(participant, members)}</th>
-                <td className={ui.strong}>{texts.formatLoss(brier)}</td>
+                <Box component="td" fw={600}>
+                  {texts.formatLoss(brier)}
+                </Box>
                 <td>{texts.formatHits(hits)}</td>
                 <td>{texts.ofMatches(tipped, matches)}</td>
                 {game !== null && <td>{leaguePointTexts.amount(points)}</td>}
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
-      {table.length > 0 && <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{texts.tableNote}</p>}
+      {table.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.tableNote}
+        </Text>
+      )}
       <PointsNote league={league} />
       <Disclosure title={texts.rules}>
-        <div className={`${ui.hint} ${ui.lines145} ${ui.stack8} ${classes.rules}`}>
+        <Stack gap="sm" c="dimmed" fz="sm" className={classes.rules}>
           {texts.rulesText.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {game !== null && <p>{leaguePointTexts.rules(game)}</p>}
-        </div>
+        </Stack>
       </Disclosure>
     </Panel>
   );
@@ -249,11 +267,15 @@ function OpenTips({ league }: { league: TipLeague }) {
   const locks = groupBy(league.open, ({ lockTs }) => lockTs);
   return (
     <Panel title={texts.openTitle}>
-      {league.open.length === 0 && <p className={ui.hint}>{texts.nothingOpen}</p>}
+      {league.open.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.nothingOpen}
+        </Text>
+      )}
       {[...locks].map(([lockTs, open]) => (
         <div key={lockTs}>
           <LockLine lockTs={lockTs} matchday={open[0]?.matchday ?? 0} />
-          <ul className={ui.stack}>
+          <Stack component="ul" gap={0}>
             {open.map((one) => (
               <OpenMatch
                 key={`${one.fixtureId} ${one.club.id}`}
@@ -262,10 +284,14 @@ function OpenTips({ league }: { league: TipLeague }) {
                 onTip={() => setTipping(one)}
               />
             ))}
-          </ul>
+          </Stack>
         </div>
       ))}
-      {league.open.length > 0 && <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{texts.crowd}</p>}
+      {league.open.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.crowd}
+        </Text>
+      )}
       <TipDialog leagueId={league.id} open={tipping} onClose={() => setTipping(null)} />
     </Panel>
   );
@@ -274,15 +300,15 @@ function OpenTips({ league }: { league: TipLeague }) {
 function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
   const nowMs = useHubNowMs();
   return (
-    <p className={`${ui.baseline} ${ui.gapX10} ${classes.lock}`}>
+    <Group component="p" gap="line" align="baseline" className={classes.lock}>
       <strong>
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
       </strong>
-      <time dateTime={lockTs} className={ui.hint}>
+      <Text component="time" dateTime={lockTs} size="sm" c="dimmed">
         {texts.lockAt(lockTs)}
-      </time>
-    </p>
+      </Text>
+    </Group>
   );
 }
 
@@ -298,29 +324,31 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     .filter(({ memberId }) => tippedBy.includes(memberId))
     .map((member) => (member.isMe ? texts.me : memberName(member)));
   return (
-    <li
-      className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.paddedY8} ${ui.ruled} ${classes.match}`}
-    >
+    <Box component="li" py="sm" className={`${surfaces.ruled} ${classes.match}`}>
       <ClubMark team={club} size="medium" />
       <div>
-        <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>
-        <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
+        <Text span inherit fw={600} display="block">
+          {club.shortName}
+        </Text>
+        <Text span size="sm" c="dimmed" display="block">
           {texts.opponentOf(open)}
           {isMoved && ` · ${texts.moved}`}
-        </span>
-        <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
+        </Text>
+        <Text span size="sm" c="dimmed" display="block">
           {isElevenKnown ? (
             texts.elevenKnown
           ) : tip === null ? (
-            <span className={`${ui.accent} ${ui.strong}`}>{texts.notTipped}</span>
+            <Text span inherit c="accent" fw={600}>
+              {texts.notTipped}
+            </Text>
           ) : (
             texts.tippedWith(tip.certaintyPercent)
           )}
-        </span>
+        </Text>
         {members.length > 1 && (
-          <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
+          <Text span size="sm" c="dimmed" display="block">
             {texts.tippedBy(names, members.length)}
-          </span>
+          </Text>
         )}
       </div>
       {!isElevenKnown && (
@@ -333,6 +361,6 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
           {tip === null ? texts.tip : texts.changeTip}
         </Button>
       )}
-    </li>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,7 +9,9 @@ import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { formatCountdown } from '../../format/dates.ts';
 import { tipLeaguePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FoundDialog } from './FoundDialog.tsx';
@@ -32,17 +34,19 @@ export function Component() {
       <LoadFailure of={query} title={texts.notLoaded} />
       {data?.length === 0 && (
         <EmptyState Icon={IconUsersGroup} title={texts.none}>
-          <p className={`${ui.quiet} ${ui.below8} ${classes.explained}`}>{texts.noneExplained}</p>
+          <Text c="dimmed" mb="sm" className={classes.explained}>
+            {texts.noneExplained}
+          </Text>
           <Button onClick={found}>{texts.newLeague}</Button>
         </EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <>
-          <ul className={`${ui.stack10} ${ui.below14} ${ui.measure60} ${classes.leagues}`}>
+          <Box component="ul" mb="md" maw="60rem" className={classes.leagues}>
             {data.map((league) => (
               <LeagueRow key={league.id} league={league} />
             ))}
-          </ul>
+          </Box>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={found}>
             {texts.newLeague}
           </Button>
@@ -61,36 +65,59 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
   const nowMs = useHubNowMs();
   const isMissing = open !== null && open.tipped < open.clubs;
   return (
-    <li className={`${ui.surface} ${ui.stack6} ${ui.anchor} ${ui.padded12x14} ${classes.league}`}>
-      <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX10}`}>
-        <Link
+    <Stack
+      component="li"
+      gap="sm"
+      pos="relative"
+      px="md"
+      py="md"
+      className={`${surfaces.surface} ${classes.league}`}
+    >
+      <Group gap="line" align="baseline" justify="space-between">
+        <Text
+          component={Link}
           to={tipLeaguePath(id)}
-          className={`${ui.covers} ${ui.ink} ${ui.textL} ${ui.bold} ${ui.undecorated} ${ui.breaks}`}
+          size="lg"
+          c="ink"
+          fw={600}
+          td="none"
+          className={`${taps.covers} ${wrapping.breaks}`}
         >
           {name}
-        </Link>
-        <span className={ui.hint}>{texts.members(members)}</span>
-      </div>
-      <span className={`${ui.wrap} ${ui.gap5}`} title={clubs.map((club) => club.name).join(', ')}>
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {texts.members(members)}
+        </Text>
+      </Group>
+      <Group component="span" gap="xs" align="stretch" title={clubs.map((club) => club.name).join(', ')}>
         {clubs.map((club) => (
           <ClubMark key={club.id} team={club} />
         ))}
         <VisuallyHidden>{clubs.map((club) => club.name).join(', ')}</VisuallyHidden>
-      </span>
-      <p className={`${ui.textS} ${ui.baseline} ${ui.toEnds} ${ui.gapX10} ${classes.open}`}>
+      </Group>
+      <Group
+        component="p"
+        gap="line"
+        align="baseline"
+        justify="space-between"
+        fz="sm"
+        className={classes.open}
+      >
         {open === null ? (
-          <span className={ui.hint}>{next === null ? texts.nothingOpen : texts.isOver(next.season)}</span>
+          <Text span size="sm" c="dimmed">
+            {next === null ? texts.nothingOpen : texts.isOver(next.season)}
+          </Text>
         ) : (
           <>
             <strong data-missing={isMissing || undefined}>{texts.tippedOf(open.tipped, open.clubs)}</strong>
-            <span className={ui.hint}>
+            <Text span size="sm" c="dimmed">
               {texts.matchday(open.matchday)}
               {nowMs !== null && `, ${texts.lock(formatCountdown(open.lockTs, nowMs))}`}
-            </span>
+            </Text>
           </>
         )}
-      </p>
-    </li>
+      </Group>
+    </Stack>
   );
 }
 
@@ -100,10 +127,10 @@ function Loading() {
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
-      <div className={`${ui.stack10} ${ui.below14} ${ui.measure60} ${classes.leagues}`}>
+      <Box mb="md" maw="60rem" className={classes.leagues}>
         <Skeleton height={104} />
         <Skeleton height={104} />
-      </div>
+      </Box>
     </>
   );
 }

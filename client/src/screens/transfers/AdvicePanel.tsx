@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferAdvice, TransferPlan, TransferMove } from '@hub/shared/transfers/adviseTransfers.ts';
@@ -10,7 +10,8 @@ import { errorText } from '../../api/errorTexts.ts';
 import type { TeamMarket } from '../../pasted/teamPrices.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import { type Offer, bandOf } from './league.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
@@ -38,17 +39,21 @@ export function AdvicePanel({ team, offers, horizon, weighed, advice, onBudget }
   return (
     <Panel
       title={texts.best}
-      aside={<output className={`${ui.hint} ${classes.state}`}>{isComputing ? texts.computing : ''}</output>}
+      aside={
+        <Box component="output" c="dimmed" fz="sm" className={classes.state}>
+          {isComputing ? texts.computing : ''}
+        </Box>
+      }
     >
       {hasFailed && (
-        <div role="alert" className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
-          <p className={ui.textSm}>
+        <Group role="alert" gap="md">
+          <Text size="sm">
             {texts.failed} {texts.needsConnection}
-          </p>
+          </Text>
           <Button size="sm" variant="default" onClick={retry}>
             {texts.retry}
           </Button>
-        </div>
+        </Group>
       )}
       {shown === null && isComputing && <div className={classes.waiting} aria-hidden />}
       {shown !== null && !hasFailed && (
@@ -79,33 +84,41 @@ function Advice({ team, offers, horizon, weighed, advice, onBudget }: AdviceProp
   return (
     <>
       {weighed.running !== null && (
-        <p className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
+        <Text size="sm" className={classes.remark}>
           {texts.running(weighed.running.matchday, matchdays)}
-        </p>
+        </Text>
       )}
       {remarks.map((remark) => (
-        <p key={remark.kind} className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
+        <Text key={remark.kind} size="sm" className={classes.remark}>
           {remarkText(remark, (id) => offers.get(id)?.name ?? id)}
-        </p>
+        </Text>
       ))}
-      {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon, matchdays)}</p>}
+      {!isUnknown && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.eleven(points, horizon, matchdays)}
+        </Text>
+      )}
       {best === null && !isUnknown && (
-        <div className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${ui.padded12x14}`}>
+        <Group gap="sm" align="stretch" wrap="nowrap" mt="sm" px="md" py="md" className={surfaces.sunken}>
           <IconHandStop size={20} stroke={1.7} aria-hidden />
           <p>
             <strong>{texts.nothing}.</strong> {texts.nothingWhy(horizon)}
           </p>
-        </div>
+        </Group>
       )}
       {best !== null && (
-        <div className={`${ui.sunken} ${ui.above8} ${ui.padded12x14}`}>
+        <Box mt="sm" px="md" py="md" className={surfaces.sunken}>
           <Plan plan={best} offers={offers} horizon={horizon} />
           <TakeOver team={team} plan={best} onBudget={onBudget} />
-        </div>
+        </Box>
       )}
       <Plans title={texts.more} plans={others} offers={offers} horizon={horizon} />
       <Plans title={texts.singles} plans={singles} offers={offers} horizon={horizon} />
-      {!isUnknown && <p className={`${ui.hint} ${ui.above8}`}>{texts.assumed}</p>}
+      {!isUnknown && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.assumed}
+        </Text>
+      )}
     </>
   );
 }
@@ -123,9 +136,9 @@ function Plans({ title, plans, offers, horizon }: PlansProps) {
     <Disclosure title={title} count={plans.length}>
       <ul aria-label={title}>
         {plans.map((plan) => (
-          <li key={keyOf(plan)} className={`${ui.ruled} ${ui.paddedY10}`}>
+          <Box component="li" key={keyOf(plan)} py="sm" className={surfaces.ruled}>
             <Plan plan={plan} offers={offers} horizon={horizon} />
-          </li>
+          </Box>
         ))}
       </ul>
     </Disclosure>
@@ -153,17 +166,24 @@ function TakeOver({ team, plan, onBudget }: TakeOverProps) {
     }
   };
   return (
-    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above8}`}>
-      <Button variant="default" className={ui.thumb} loading={exchange.isRunning} onClick={() => void take()}>
+    <Group gap="md" mt="sm">
+      <Button
+        variant="default"
+        className={taps.thumb}
+        loading={exchange.isRunning}
+        onClick={() => void take()}
+      >
         {texts.done}
       </Button>
-      <span className={ui.hint}>{texts.doneHint}</span>
+      <Text span size="sm" c="dimmed">
+        {texts.doneHint}
+      </Text>
       {failure !== null && (
-        <p role="alert" className={ui.textS}>
+        <Text role="alert" size="sm">
           {failure}
-        </p>
+        </Text>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -202,15 +222,23 @@ interface PlanProps {
 function Plan({ plan, offers, horizon }: PlanProps) {
   return (
     <>
-      <p className={`${ui.baseline} ${ui.gapX8}`}>
+      <Group component="p" gap="sm" align="baseline">
         <strong>{texts.plan(plan.moves.length)}</strong>
-        <span className={ui.ink}>{texts.gain(plan.gain)}</span>
+        <Text span inherit c="ink">
+          {texts.gain(plan.gain)}
+        </Text>
         {!plan.isClear && (
-          <span className={`${ui.hint} ${ui.pill} ${ui.framed} ${ui.paddedX8}`}>{texts.tie}</span>
+          <Text span size="sm" c="dimmed" px="sm" className={`${surfaces.pill} ${surfaces.framed}`}>
+            {texts.tie}
+          </Text>
         )}
-        {plan.budgetLeft !== null && <span className={ui.hint}>{texts.budgetLeft(plan.budgetLeft)}</span>}
-      </p>
-      <ul className={`${ui.lines150} ${ui.above6} ${classes.moves}`}>
+        {plan.budgetLeft !== null && (
+          <Text span size="sm" c="dimmed">
+            {texts.budgetLeft(plan.budgetLeft)}
+          </Text>
+        )}
+      </Group>
+      <Box component="ul" mt="sm" className={classes.moves}>
         {plan.moves.map((move) => (
           <Move
             key={`${move.out?.id ?? ''} ${move.in?.id ?? ''}`}
@@ -219,7 +247,7 @@ function Plan({ plan, offers, horizon }: PlanProps) {
             horizon={horizon}
           />
         ))}
-      </ul>
+      </Box>
     </>
   );
 }
@@ -230,22 +258,40 @@ function Move({ move, offers, horizon }: Omit<PlanProps, 'plan'> & { move: Trans
   const reasons = reasonsOf(out, newcomer, horizon);
   return (
     <li>
-      <span className={`${ui.baseline} ${ui.gapX6}`}>
+      <Group component="span" gap="sm" align="baseline">
         {newcomer !== null && <Name offer={newcomer} />}
-        {out !== null && newcomer !== null && <span className={ui.quiet}>{texts.for}</span>}
+        {out !== null && newcomer !== null && (
+          <Text span inherit c="dimmed">
+            {texts.for}
+          </Text>
+        )}
         {out !== null && <Name offer={out} />}
-        {out === null && <span className={ui.quiet}>{texts.onFreePlace}</span>}
-        {newcomer === null && <span className={ui.quiet}>{texts.sold}</span>}
-      </span>
-      {reasons.length > 0 && <span className={`${ui.hint} ${ui.block}`}>{reasons.join(' · ')}</span>}
+        {out === null && (
+          <Text span inherit c="dimmed">
+            {texts.onFreePlace}
+          </Text>
+        )}
+        {newcomer === null && (
+          <Text span inherit c="dimmed">
+            {texts.sold}
+          </Text>
+        )}
+      </Group>
+      {reasons.length > 0 && (
+        <Text span size="sm" c="dimmed" display="block">
+          {reasons.join(' · ')}
+        </Text>
+      )}
     </li>
   );
 }
 
 const Name = ({ offer: { id, name, club } }: { offer: Offer }) => (
-  <Link to={playerPath(id)} state={{ name }} className={`${ui.name} ${ui.inline} ${ui.gap5}`}>
-    {club !== null && <ClubMark team={club} />}
-    {name}
+  <Link to={playerPath(id)} state={{ name }} className={taps.name}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
+      {club !== null && <ClubMark team={club} />}
+      {name}
+    </Group>
   </Link>
 );
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { comparePath } from '@hub/shared/hub/paths.ts';
@@ -7,7 +7,7 @@ import { HORIZONS, TIE_OVER, type Horizon } from '@hub/shared/transfers/transfer
 import { pointTexts } from '../../games/pointTexts.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import { bandOf, worthPerMillion, type Offer } from './league.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
@@ -24,9 +24,9 @@ interface ComparePairProps {
 export function ComparePair({ one, other, horizon, isByPoints, onStop }: ComparePairProps) {
   const pair = [one, other] as const;
   return (
-    <section aria-label={texts.compare} className={`${ui.sunken} ${ui.padded} ${ui.above8}`}>
+    <Box component="section" aria-label={texts.compare} px="md" py="sm" mt="sm" className={surfaces.sunken}>
       <Verdict one={one} other={other} horizon={horizon} />
-      <table className={`${ui.textS} ${ui.lines140} ${ui.above6} ${ui.full} ${classes.pair}`}>
+      <Box component="table" mt="sm" w="100%" fz="sm" className={classes.pair}>
         <thead>
           <tr>
             <td>
@@ -65,16 +65,16 @@ export function ComparePair({ one, other, horizon, isByPoints, onStop }: Compare
             }}
           />
         </tbody>
-      </table>
-      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above8}`}>
+      </Box>
+      <Group gap="md" mt="sm">
         <Button component={Link} to={comparePath([one.id, other.id])} variant="default" size="sm">
           {texts.compareAll}
         </Button>
         <Button variant="subtle" size="sm" onClick={onStop}>
           {texts.stopComparing}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Box>
   );
 }
 
@@ -90,11 +90,11 @@ function Verdict({ one, other, horizon }: Pick<ComparePairProps, 'one' | 'other'
   if (ofOne === null || ofOther === null) return null;
   const apart = ofOne.points - ofOther.points;
   return (
-    <p className={ui.textS}>
+    <Text size="sm">
       {Math.abs(apart) < TIE_OVER[horizon]
         ? texts.evenVerdict(horizon)
         : texts.verdict(apart > 0 ? one.name : other.name, Math.abs(apart), horizon)}
-    </p>
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,9 @@ import { pointTexts } from '../../games/pointTexts.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { saveFile } from '../../ui/text/saveFile.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import { ComparePair } from './ComparePair.tsx';
 import { bandOf, rankedOffers, worthPerMillion, type Offer } from './league.ts';
 import { texts } from './texts.ts';
@@ -50,7 +52,7 @@ export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: 
   return (
     <Panel
       title={isPriced ? texts.list(isByPoints) : texts.listWithoutPrices(isByPoints)}
-      className={ui.above10}
+      mt="sm"
       aside={
         ranked.length > 0 && (
           <PositionChoice
@@ -64,10 +66,10 @@ export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: 
       }
     >
       {ranked.length > 0 && (
-        <p className={ui.hint}>
+        <Text size="sm" c="dimmed">
           {!isByPoints && matchday !== null && `${texts.chancesOf(matchday)} `}
           {isPriced ? texts.listNote : texts.listNoteWithoutPrices}
-        </p>
+        </Text>
       )}
       {first !== undefined && second !== undefined ? (
         <ComparePair
@@ -79,17 +81,17 @@ export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: 
         />
       ) : (
         ranked.length > 0 && (
-          <p className={`${ui.hint} ${ui.above4}`}>
+          <Text size="sm" c="dimmed" mt="xs">
             {first === undefined ? texts.chooseTwo : texts.chooseOneMore}
-          </p>
+          </Text>
         )
       )}
       {some.length === 0 && (
-        <p className={`${ui.textS} ${ui.above8}`}>
+        <Text size="sm" mt="sm">
           {ranked.length === 0 ? texts.nobodyForecast : texts.listEmpty}
-        </p>
+        </Text>
       )}
-      <ol className={ui.above6}>
+      <Box component="ol" mt="sm">
         {some.slice(0, shown).map((offer) => (
           <Row
             key={offer.id}
@@ -101,15 +103,15 @@ export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: 
             onCompare={() => toggle(offer.id)}
           />
         ))}
-      </ol>
-      <div className={`${ui.line} ${ui.gap8} ${ui.above8}`}>
+      </Box>
+      <Group gap="sm" mt="sm">
         {some.length > shown && (
-          <Button variant="default" className={ui.thumb} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          <Button variant="default" className={taps.thumb} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
             {texts.showMore}
           </Button>
         )}
         {some.length > 0 && <SaveMarket csv={() => marketCsv(some, horizon, isByPoints)} />}
-      </div>
+      </Group>
     </Panel>
   );
 }
@@ -137,7 +139,7 @@ const PositionChoice = ({ group, onChoose }: PositionChoiceProps) => (
 const SaveMarket = ({ csv }: { csv: () => string }) => (
   <Button
     variant="subtle"
-    className={ui.thumb}
+    className={taps.thumb}
     leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
     onClick={() => saveFile(texts.fileName, 'text/csv;charset=utf-8', csv())}
   >
@@ -156,25 +158,29 @@ function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: Ro
   const band = bandOf(offer, horizon);
   const perMillion = worthPerMillion(offer, horizon, isByPoints);
   return (
-    <li className={`${ui.ruled} ${ui.row} ${ui.gap8} ${ui.paddedY6} ${classes.offer}`}>
-      <label
-        className={`${ui.middle} ${ui.fixed} ${ui.pointed} ${classes.choose}`}
+    <Group component="li" gap="sm" wrap="nowrap" py="sm" className={`${surfaces.ruled} ${classes.offer}`}>
+      <Box
+        component="label"
+        flex="none"
+        className={`${taps.pointed} ${classes.choose}`}
         title={texts.choose(name)}
       >
         <input
           type="checkbox"
-          className={ui.tick}
+          className={taps.tick}
           aria-label={texts.choose(name)}
           checked={isCompared}
           onChange={onCompare}
         />
-      </label>
-      <span className={`${ui.grows} ${ui.shrinks}`}>
-        <Link to={playerPath(id)} state={{ name }} className={`${ui.name} ${ui.inline} ${ui.gap5}`}>
-          {club !== null && <ClubMark team={club} />}
-          {name}
+      </Box>
+      <Box component="span" flex={1} miw={0}>
+        <Link to={playerPath(id)} state={{ name }} className={taps.name}>
+          <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
+            {club !== null && <ClubMark team={club} />}
+            {name}
+          </Group>
         </Link>
-        <span className={`${ui.hint} ${ui.block}`}>
+        <Text span size="sm" c="dimmed" display="block">
           {[
             club?.shortName,
             ...(isPriced ? [texts.price(price)] : []),
@@ -183,17 +189,17 @@ function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: Ro
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-      </span>
+        </Text>
+      </Box>
       {perMillion !== null && (
-        <strong className={`${ui.textS} ${ui.nowrap} ${ui.fixed}`}>
+        <Text component="strong" size="sm" flex="none" fw={600} className={wrapping.nowrap}>
           {isByPoints ? texts.perMillion(perMillion) : texts.chancePerMillion(perMillion)}
-        </strong>
+        </Text>
       )}
       {startProbability !== null && !isByPoints && (
         <StartChance startProbability={startProbability} knowledge={knowledge} />
       )}
-    </li>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { HORIZONS, TRANSFERS_MAX, type Horizon } from '@hub/shared/transfers/transferRules.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { DateText } from '../../ui/text/DateText.tsx';
-import ui from '../../ui/Vocabulary.module.css';
+import taps from '../../ui/Taps.module.css';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
 
@@ -35,18 +35,18 @@ export function MarketSettings(props: MarketSettingsProps) {
   const { market, onChange, counts } = props;
   const [isPasting, setIsPasting] = useState(false);
   return (
-    <Panel title={texts.settings} className={ui.above10}>
+    <Panel title={texts.settings} mt="sm">
       {props.isByPoints && <Choices {...props} />}
-      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above10}`}>
+      <Group gap="md" mt="sm">
         <Button
-          className={ui.thumb}
+          className={taps.thumb}
           variant="default"
           leftSection={<IconClipboardText size={16} stroke={1.7} aria-hidden />}
           onClick={() => setIsPasting(true)}
         >
           {texts.pastePrices}
         </Button>
-        <p className={ui.textS}>
+        <Text size="sm">
           {texts.prices(counts.priced, counts.of)}
           {market.pricedTs !== null && counts.priced > 0 && (
             <>
@@ -54,18 +54,20 @@ export function MarketSettings(props: MarketSettingsProps) {
               {texts.pasted} <DateText instantTs={market.pricedTs} as="day" />
             </>
           )}
-        </p>
+        </Text>
         {counts.priced > 0 && (
           <Button
-            className={ui.thumb}
+            className={taps.thumb}
             variant="subtle"
             onClick={() => onChange({ prices: {}, pricedTs: null })}
           >
             {texts.forgetPrices}
           </Button>
         )}
-      </div>
-      <p className={`${ui.hint} ${ui.above6}`}>{texts.onDevice}</p>
+      </Group>
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.onDevice}
+      </Text>
       <Dialog title={texts.pastePrices} isOpen={isPasting} onClose={() => setIsPasting(false)}>
         {isPasting && (
           <PastePrices
@@ -87,28 +89,34 @@ export function MarketSettings(props: MarketSettingsProps) {
 function Choices({ market, onChange, horizon, onHorizon, transfers, allowed }: MarketSettingsProps) {
   return (
     <>
-      <div className={`${ui.ends} ${ui.gapY8} ${ui.gapX16}`}>
-        <div className={ui.stack4}>
-          <span className={ui.hint}>{texts.horizon}</span>
+      <Group gap="lg" align="end">
+        <Stack gap="xs">
+          <Text span size="sm" c="dimmed">
+            {texts.horizon}
+          </Text>
           <Segments
             label={texts.horizon}
             value={String(horizon)}
             choices={HORIZONS.map((each) => ({ value: String(each), label: texts.matchdays(each) }))}
             onChange={(value) => onHorizon(HORIZONS.find((each) => String(each) === value) ?? 1)}
           />
-        </div>
-        <div className={ui.stack4}>
-          <span className={ui.hint}>{texts.transfers}</span>
+        </Stack>
+        <Stack gap="xs">
+          <Text span size="sm" c="dimmed">
+            {texts.transfers}
+          </Text>
           <Segments
             label={texts.transfers}
             value={String(transfers)}
             choices={COUNTS.map((count) => ({ value: count, label: count }))}
             onChange={(count) => onChange({ transfers: Number(count) })}
           />
-        </div>
+        </Stack>
         <Budget budget={market.budget} onChange={(budget) => onChange({ budget })} />
-      </div>
-      <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
+      </Group>
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.transfersNote(allowed)}
+      </Text>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../pasted/PastedText.tsx';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad } from '../../pasted/usePastedSquad.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** Reads prices from a list copied from a game; shows recognised players, and asks about the others. */
@@ -19,16 +18,16 @@ export function PastePrices({ onTake }: { onTake: (prices: ReadonlyMap<string, n
       ? pasted
       : { ...pasted, squad: { ...squad, skipped: squad.skipped.filter(({ kind }) => kind !== 'number') } };
   return (
-    <div className={ui.stack10}>
+    <Stack gap="sm">
       <PastedText label={texts.pasteLabel} hint={texts.pasteHint} text={text} onText={pasted.setText} />
       {text.trim() !== '' && <PastedEntries pasted={shown} />}
-      <output className={ui.textS}>
+      <Box component="output" fz="sm">
         {squad === null && pasteTexts.loading}
         {withoutPrice > 0 && texts.withoutPrice(withoutPrice)}
-      </output>
+      </Box>
       <Button disabled={prices.size === 0} onClick={() => onTake(prices)}>
         {texts.take(prices.size)}
       </Button>
-    </div>
+    </Stack>
   );
 }

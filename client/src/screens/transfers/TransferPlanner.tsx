@@ -10,9 +10,8 @@ import { gameTexts } from '../../games/gameTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { useTeamMarket } from '../../pasted/teamPrices.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { AdvicePanel } from './AdvicePanel.tsx';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -80,7 +79,9 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
           {team.game === 'own' ? (
             <GameChoice team={team} hasChances={hasChances} />
           ) : (
-            <p className={ui.hint}>{pointTexts.notOf(gameTexts.games[team.game])}</p>
+            <Text size="sm" c="dimmed">
+              {pointTexts.notOf(gameTexts.games[team.game])}
+            </Text>
           )}
         </Panel>
       ) : (
@@ -127,12 +128,13 @@ function GameChoice({ team, hasChances }: GameChoiceProps) {
   const set = trpc.myTeam.setGame.useMutation({ onSettled: () => utils.myTeam.teams.invalidate() });
   return (
     <>
-      <p className={ui.hint}>
+      <Text size="sm" c="dimmed">
         {texts.ownGame}
         {hasChances && ` ${texts.chancesBelow}`}
-      </p>
+      </Text>
       <NativeSelect
-        className={`${ui.above8} ${ui.measure24}`}
+        mt="sm"
+        maw="24rem"
         label={texts.whichGame}
         value={team.game}
         data={GAMES.map((game) => ({ value: game, label: gameTexts.games[game] }))}

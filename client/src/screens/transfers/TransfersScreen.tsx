@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { TransferPlanner } from './TransferPlanner.tsx';
 import { preloadAdviser } from './useAdvice.ts';
@@ -49,7 +48,7 @@ export function Component() {
       )}
       {team !== undefined && withPlayers.length > 1 && (
         <NativeSelect
-          className={ui.below10}
+          mb="sm"
           aria-label={texts.team}
           value={team.id}
           data={withPlayers.map(({ id, name }) => ({ value: id, label: name }))}

@@ -2,7 +2,7 @@ import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { RowFact } from '../../players/chance/FactMarks.tsx';
-import { Skeleton, NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,10 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { texts } from './texts.ts';
-import ui from '../../ui/Vocabulary.module.css';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import classes from './WatchlistScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { errorText } from '../../api/errorTexts.ts';
@@ -50,27 +53,25 @@ export function Component() {
       {rows === undefined && error === null && <Loading />}
       <LoadFailure of={query} />
       {rows?.length === 0 && (
-        <div className={`${ui.center} ${ui.pile} ${ui.gap8} ${classes.none}`}>
+        <Stack gap="sm" align="center" ta="center" className={classes.none}>
           <EmptyState Icon={IconEye} title={texts.none} />
           <p>{texts.noneExplained}</p>
-          <Link to={paths.players} className={ui.link}>
+          <Link to={paths.players} className={taps.link}>
             {texts.toPlayers}
           </Link>
-        </div>
+        </Stack>
       )}
       {rows !== undefined && rows.length > 0 && (
         <>
-          <div
-            className={`${ui.note} ${ui.wrap} ${ui.below8} ${ui.measure60} ${ui.toEnds} ${ui.gapY2} ${ui.gapX16}`}
-          >
+          <Group gap="line" align="stretch" justify="space-between" c="dimmed" mb="sm" maw="60rem" fz="sm">
             <output>{texts.count(rows.length, changes)}</output>
             <span>{texts.notice}</span>
-          </div>
-          <ul className={`${ui.surface} ${ui.measure60} ${ui.paddedX16}`}>
+          </Group>
+          <Box component="ul" maw="60rem" px="lg" className={surfaces.surface}>
             {rows.map(({ player, change }) => (
               <WatchedRow key={player.playerId} player={player} change={change} phase={phaseOf(player)} />
             ))}
-          </ul>
+          </Box>
         </>
       )}
     </>
@@ -96,11 +97,11 @@ function Loading() {
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
-      <div className={`${ui.stack10} ${ui.measure60}`}>
+      <Stack gap="sm" maw="60rem">
         <Skeleton height={84} />
         <Skeleton height={84} />
         <Skeleton height={84} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -119,47 +120,51 @@ interface WatchedRowProps {
 function WatchedRow({ player, change, phase }: WatchedRowProps) {
   const { playerId, name, teamId, teamShortName, left, positionPrimary, status, startProbability } = player;
   return (
-    <li
-      className={`${ui.ruled} ${ui.stack} ${ui.gapY6} ${ui.gapX12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}
-    >
+    <Box component="li" py="sm" className={`${surfaces.ruled} ${classes.row}`}>
       <PlayerAvatar
         name={name}
         team={teamId === null || teamShortName === null ? null : { id: teamId, name: teamShortName }}
       />
-      <div className={`${ui.line} ${ui.whoArea} ${classes.who}`}>
-        <Link
+      <Group gap={0} className={`${grids.whoArea} ${classes.who}`}>
+        <Text
+          component={Link}
           to={playerPath(playerId)}
           state={{ name }}
-          className={`${ui.ink} ${ui.strong} ${ui.breaks} ${ui.reach}`}
+          inherit
+          c="ink"
+          fw={600}
+          className={`${wrapping.breaks} ${taps.reach}`}
         >
           {name}
-        </Link>
-        <span className={ui.hint}>
+        </Text>
+        <Text span size="sm" c="dimmed">
           {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
-        </span>
+        </Text>
         {left === null && status !== 'unknown' && <AvailabilityLabel status={status} />}
         {left !== null && <DepartureLabel left={left} />}
-      </div>
+      </Group>
       <WatchButton playerId={playerId} name={name} />
-      <div className={ui.chanceArea}>
+      <div className={grids.chanceArea}>
         {startProbability === null ? (
-          <span className={ui.hint}>{texts.noStartChance}</span>
+          <Text span size="sm" c="dimmed">
+            {texts.noStartChance}
+          </Text>
         ) : (
           <RowFact fact={listedTruthOf(player, phase)} />
         )}
       </div>
       <Threshold player={player} />
       {change !== null && <ChangeLines change={change} />}
-    </li>
+    </Box>
   );
 }
 
 function ChangeLines({ change: { status, startProbability } }: { change: Change }) {
   return (
-    <div className={`${ui.textSm} ${ui.wrap} ${classes.change}`}>
+    <Group gap={0} align="stretch" fz="sm" className={classes.change}>
       {status !== null && <StatusChange {...status} />}
       {startProbability !== null && <ChanceChange {...startProbability} />}
-    </div>
+    </Group>
   );
 }
 

@@ -1,7 +1,8 @@
+import { Box, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import ui from '../Vocabulary.module.css';
+import taps from '../Taps.module.css';
 
 /** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */
 export interface ListOrigin {
@@ -27,15 +28,20 @@ interface BackLinkProps {
 export function BackLink({ to, search = '', label, aside }: BackLinkProps) {
   const location = useLocation();
   return (
-    <div className={`${ui.spread} ${ui.gapX16} ${ui.below4}`}>
-      <Link
+    <Group gap="line" justify="space-between" mb="xs">
+      <Box
+        component={Link}
         to={{ pathname: to, search: listSearchOf(location.state) || search }}
-        className={`${ui.link} ${ui.textS} ${ui.inline} ${ui.gap5} ${ui.height32}`}
+        mih={32}
+        fz="sm"
+        className={taps.link}
       >
-        <IconArrowLeft size={16} stroke={1.8} aria-hidden />
-        {label}
-      </Link>
+        <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
+          <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+          {label}
+        </Group>
+      </Box>
       {aside}
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
-import ui from '../Vocabulary.module.css';
 import { texts } from '../texts.ts';
 import { useLastNonNull } from '../useLastNonNull.ts';
 import { Failure } from '../states/Failure.tsx';
@@ -43,9 +42,11 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
   };
   return (
     <>
-      <p className={ui.prose}>{question.text}</p>
+      <Box component="p" my="md">
+        {question.text}
+      </Box>
       <Failure error={error} title={question.failed} />
-      <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd} ${ui.above20}`}>
+      <Group gap="sm" align="stretch" justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}
         </Button>
@@ -56,7 +57,7 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
         >
           {question.confirm}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,6 +1,8 @@
+import { Box, Group } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx';
-import ui from '../Vocabulary.module.css';
+import surfaces from '../Surfaces.module.css';
+import taps from '../Taps.module.css';
 import { texts } from '../texts.ts';
 import classes from './DeferredPart.module.css';
 
@@ -23,18 +25,21 @@ function NotOpened() {
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
   return (
-    <div
-      role="alert"
-      className={`${ui.surface} ${ui.textSm} ${ui.line} ${ui.gap10} ${ui.paddedX16} ${classes.failed}`}
-    >
+    <Group role="alert" gap="sm" px="lg" fz="sm" className={`${surfaces.surface} ${classes.failed}`}>
       <span>{NOT_OPENED}</span>
       {/* Reloads the page, because a browser remembers that a script failed to load. */}
-      <button type="button" className={`${ui.link} ${ui.thumb}`} onClick={() => window.location.reload()}>
+      <button type="button" className={`${taps.link} ${taps.thumb}`} onClick={() => window.location.reload()}>
         {texts.retry}
       </button>
-      <button type="button" className={`${ui.quiet} ${ui.thumb}`} onClick={() => setIsDismissed(true)}>
+      <Box
+        component="button"
+        type="button"
+        c="dimmed"
+        className={taps.thumb}
+        onClick={() => setIsDismissed(true)}
+      >
         {texts.dismiss}
-      </button>
-    </div>
+      </Box>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import ui from '../Vocabulary.module.css';
+import wrapping from '../Wrapping.module.css';
 import classes from './DialogFrame.module.css';
 import { usePhone } from '../usePhone.ts';
 
@@ -36,23 +36,20 @@ export function DialogFrame(props: DialogProps) {
       centered={!isLarge && !isPhone}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 180 }}
       classNames={{
-        inner: isPhone ? `${ui.unpadded} ${classes.fromBelow}` : undefined,
-        content: isPhone ? `${ui.grows} ${ui.within} ${classes.sheet}` : classes.content,
+        inner: isPhone ? classes.fromBelow : undefined,
+        content: isPhone ? classes.sheet : classes.content,
         body: isLarge ? classes.largeBody : undefined,
       }}
     >
       <Modal.Overlay />
       <Modal.Content data-large={isLarge || undefined}>
         {/* No Modal.Header, which would be a second banner landmark. */}
-        <div className={`${ui.apart} ${ui.gap12} ${ui.onSurface} ${ui.height48} ${classes.head}`}>
-          <Modal.Title
-            className={`${ui.textL} ${ui.bold} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}
-            lang={lang}
-          >
+        <Group gap="md" justify="space-between" wrap="nowrap" bg="surface" mih={48} className={classes.head}>
+          <Modal.Title fw={600} miw={0} fz="lg" className={wrapping.breaks} lang={lang}>
             {title}
           </Modal.Title>
           <Modal.CloseButton size="lg" aria-label={CLOSE} />
-        </div>
+        </Group>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import ui from '../Vocabulary.module.css';
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
@@ -13,10 +13,12 @@ interface EmptyStateProps {
 /** Replaces an empty list and says why it is empty. */
 export function EmptyState({ Icon: Symbol, title, children }: EmptyStateProps) {
   return (
-    <div className={`${ui.note} ${ui.center} ${ui.pile} ${ui.gap8} ${classes.empty}`}>
+    <Stack gap="sm" align="center" c="dimmed" ta="center" fz="sm" className={classes.empty}>
       <Symbol size={28} stroke={1.3} aria-hidden />
-      <p className={`${ui.ink} ${ui.textM}`}>{title}</p>
+      <Text size="md" c="ink">
+        {title}
+      </Text>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import { errorText } from '../../api/errorTexts.ts';
-import ui from '../Vocabulary.module.css';
 
 interface FailureProps {
   /** The error of the requested action; null renders nothing. */
@@ -11,16 +11,12 @@ interface FailureProps {
 }
 
 /** Says why a requested action failed. */
-export function Failure({
-  error,
-  title,
-  className = `${ui.wrong} ${ui.textS} ${ui.block} ${ui.above6}`,
-}: FailureProps) {
+export function Failure({ error, title, className }: FailureProps) {
   if (error === null) return null;
   return (
-    <span role="alert" className={className}>
+    <Text span display="block" size="sm" c="wrong" mt="xs" role="alert" className={className}>
       {title !== undefined && `${title} `}
       {errorText(error)}
-    </span>
+    </Text>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../api/errorTexts.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
-import ui from '../Vocabulary.module.css';
+import surfaces from '../Surfaces.module.css';
 import classes from './LoadFailure.module.css';
 import { texts } from '../texts.ts';
 
@@ -39,14 +39,25 @@ interface FailedProps {
 export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   const isOnline = useIsOnline();
   return (
-    <div
-      className={`${ui.textSm} ${ui.line} ${ui.gapY8} ${ui.gapX16} ${ui.below16} ${ui.onSurface} ${ui.framed} ${ui.padded8x12} ${ui.roundSm} ${classes.failure}`}
+    <Group
+      gap="lg"
+      mb="lg"
+      bg="surface"
+      px="md"
+      py="sm"
+      bdrs="sm"
+      fz="sm"
+      className={`${surfaces.framed} ${classes.failure}`}
       role="alert"
     >
-      <div className={ui.grows14}>
-        {title !== undefined && <strong className={ui.block}>{title}</strong>}
+      <Box flex="1 1 14rem">
+        {title !== undefined && (
+          <Box component="strong" display="block">
+            {title}
+          </Box>
+        )}
         {isOnline ? errorText(error) : texts.notOnDevice}
-      </div>
+      </Box>
       <Button
         size="compact-sm"
         variant="default"
@@ -56,6 +67,6 @@ export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
       >
         {texts.retry}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,8 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOutdatedDataFrom } from '../../api/dataAge.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import ui from '../Vocabulary.module.css';
+import surfaces from '../Surfaces.module.css';
 import classes from './StaleBanner.module.css';
 
 const texts = {
@@ -21,10 +22,16 @@ export function StaleBanner() {
   return (
     <div aria-live="polite">
       {dataFromTs !== null && (
-        <span
-          className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.sunken} ${ui.gap10} ${ui.framed} ${ui.padded8x12} ${classes.banner}`}
+        <Group
+          component="span"
+          gap="sm"
+          wrap="nowrap"
+          px="md"
+          py="sm"
+          fz="sm"
+          className={`${surfaces.sunken} ${surfaces.framed} ${classes.banner}`}
         >
-          <IconCloudOff size={18} stroke={1.7} className={ui.fixed} aria-hidden />
+          <IconCloudOff size={18} stroke={1.7} aria-hidden />
           <span>
             <strong>
               {isOnline ? texts.updated : texts.asOf}{' '}
@@ -32,7 +39,7 @@ export function StaleBanner() {
             </strong>{' '}
             {isOnline ? texts.explained : texts.offline}
           </span>
-        </span>
+        </Group>
       )}
     </div>
   );

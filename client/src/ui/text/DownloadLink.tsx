@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import ui from '../Vocabulary.module.css';
+import taps from '../Taps.module.css';
 import classes from './ExternalLink.module.css';
 
 interface DownloadLinkProps {
@@ -12,9 +13,9 @@ interface DownloadLinkProps {
 /** Downloads a file from the hub. */
 export function DownloadLink({ href, Icon: Symbol, label }: DownloadLinkProps) {
   return (
-    <a href={href} download className={`${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`}>
+    <Box component="a" href={href} download c="accent" className={`${taps.reach} ${classes.link}`}>
       <Symbol size={16} stroke={1.7} aria-hidden />
       {label}
-    </a>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import ui from '../Vocabulary.module.css';
 import classes from './ExternalLink.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { parseUrl } from '@hub/shared/text/parseUrl.ts';
+import taps from '../Taps.module.css';
+import wrapping from '../Wrapping.module.css';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
 const IN_NEW_TAB = '(öffnet in neuem Tab)';
@@ -31,11 +32,7 @@ export function ExternalLink({ href, about, look = 'button', children }: Externa
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={
-        look === 'text'
-          ? `${ui.breaks} ${classes.text}`
-          : `${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`
-      }
+      className={look === 'text' ? `${wrapping.breaks} ${classes.text}` : `${taps.reach} ${classes.link}`}
     >
       {children}
       <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>

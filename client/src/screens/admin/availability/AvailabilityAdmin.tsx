@@ -1,13 +1,15 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState, useMemo, type RefObject } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import type { SavedEdit } from './useEdit.ts';
 import { EditForm } from './EditForm.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { FoundPlayer } from '@hub/shared/search/foundPlayers.ts';
-import { Button, Combobox, TextInput } from '@mantine/core';
+import { Box, Button, Combobox, Group, Text, TextInput, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '@hub/shared/hub/paths.ts';
@@ -34,8 +36,10 @@ export function AvailabilityAdmin() {
   };
 
   return (
-    <Panel title={texts.title} className={ui.measure52}>
-      <p className={ui.note}>{texts.explained}</p>
+    <Panel title={texts.title} maw="52rem">
+      <Text size="sm" c="dimmed">
+        {texts.explained}
+      </Text>
       <PlayerField
         fieldRef={searchField}
         onChoose={(chosen) => {
@@ -56,9 +60,9 @@ export function AvailabilityAdmin() {
           }}
         />
       )}
-      <output className={`${ui.above12} ${ui.outcome}`}>
+      <Box component="output" mt="md" className={surfaces.outcome}>
         {saved === null ? '' : texts.saved(saved.preview.name, saved.preview.after, saved.isComputed)}
-      </output>
+      </Box>
       {saved !== null && <PreviewTable preview={saved.preview} />}
       <EditList />
     </Panel>
@@ -93,31 +97,48 @@ function EditList() {
   const { data } = query;
   return (
     <>
-      <h3 className={ui.subtitle}>{texts.edits}</h3>
+      <Title order={3} mt="lg" mb="xs" fz="md">
+        {texts.edits}
+      </Title>
       <LoadFailure of={query} />
-      {data?.length === 0 && <p className={ui.note}>{texts.noEdits}</p>}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.noEdits}
+        </Text>
+      )}
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
-            <li
+            <Group
+              component="li"
               key={id}
-              className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10} ${ui.lineAbove} ${ui.paddedY12}`}
+              gap="line"
+              align="baseline"
+              py="md"
+              className={surfaces.lineAbove}
               data-replaced={!isInForce || undefined}
             >
-              <Link
+              <Text
+                component={Link}
                 to={playerPath(playerId)}
-                className={`${ui.ink} ${ui.breaks} ${ui.strong} ${ui.reach} ${classes.player}`}
+                inherit
+                c="ink"
+                className={`${wrapping.breaks} ${taps.reach} ${classes.player}`}
               >
                 {name}
-              </Link>
+              </Text>
               <AvailabilityLabel status={status} />
-              {!isInForce && <span className={ui.note}>{texts.replaced}</span>}
+              {!isInForce && (
+                <Text span size="sm" c="dimmed">
+                  {texts.replaced}
+                </Text>
+              )}
               <AvailabilityNote
                 note={{ ...edit, notedTs: editedTs }}
                 editedBy={editedBy ?? texts.editorUnknown}
               />
               {isInForce && <Release playerId={playerId} name={name} />}
-            </li>
+            </Group>
           ))}
         </ul>
       )}
@@ -152,7 +173,7 @@ function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
   };
 
   return (
-    <div className={`${ui.above12} ${classes.search}`}>
+    <Box mt="md" className={classes.search}>
       <Combobox {...list.combobox}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
@@ -172,16 +193,20 @@ function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
             <Combobox.Option
               key={player.id}
               {...list.optionAt(position)}
-              className={`${ui.roundSm} ${ui.pointed} ${classes.option}`}
+              bdrs="sm"
+              className={`${taps.pointed} ${classes.option}`}
             >
-              {player.name} <span className={ui.note}>{player.teamShortName}</span>
+              {player.name}{' '}
+              <Text span size="sm" c="dimmed">
+                {player.teamShortName}
+              </Text>
             </Combobox.Option>
           ))}
         </Combobox.Options>
       </Combobox>
-      <output className={ui.note}>
+      <Box component="output" c="dimmed" fz="sm">
         {data === undefined && query !== '' ? texts.loading : isNotFound ? texts.nobody : ''}
-      </output>
-    </div>
+      </Box>
+    </Box>
   );
 }

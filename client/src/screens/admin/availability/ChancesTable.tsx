@@ -1,7 +1,7 @@
+import { Box, Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '@hub/shared/availability/availability.schema.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Admin.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
@@ -13,9 +13,14 @@ interface ChancesTableProps {
 
 /** A club's start chances before and after a change that has not been made yet. */
 export function ChancesTable({ chances, caption }: ChancesTableProps) {
-  if (chances.length === 0) return <p className={ui.note}>{texts.previewNone}</p>;
+  if (chances.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.previewNone}
+      </Text>
+    );
   return (
-    <table className={`${ui.textSm} ${ui.full} ${classes.chances}`}>
+    <Box component="table" w="100%" fz="sm" className={classes.chances}>
       {caption !== null && <caption>{caption}</caption>}
       <thead>
         <tr>
@@ -39,6 +44,6 @@ export function ChancesTable({ chances, caption }: ChancesTableProps) {
           );
         })}
       </tbody>
-    </table>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import {
   DOUBT_CHANCES,
@@ -7,7 +7,7 @@ import {
   type EditableStatus,
 } from '@hub/shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from '../Admin.module.css';
 import { availabilityTexts as texts, STATUS_KEYS } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -30,8 +30,10 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the form from any of its fields
-    <form
-      className={`${ui.stack12} ${ui.inset} ${ui.above12}`}
+    <Box
+      component="form"
+      mt="md"
+      className={surfaces.inset}
       aria-label={player.name}
       noValidate
       onSubmit={submit}
@@ -39,58 +41,65 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
         if (key === 'Escape') onCancel();
       }}
     >
-      <strong>
-        {player.name} <span className={ui.note}>{player.teamShortName}</span>
-      </strong>
-      <StatusField
-        fieldRef={statusField}
-        status={form.values.status}
-        onChange={(chosen) => form.setFieldValue('status', chosen)}
-      />
-      <div className={`${ui.stack12} ${classes.editFields}`}>
-        {form.values.status === 'questionable' && (
-          <NativeSelect
-            {...form.getInputProps('chance')}
-            label={texts.chance}
-            description={texts.chanceHint}
-            data={[
-              { value: '', label: texts.chanceUnknown },
-              ...DOUBT_CHANCES.map((chance) => ({ value: String(chance), label: texts.chanceOf(chance) })),
-            ]}
+      <Stack gap="md">
+        <strong>
+          {player.name}{' '}
+          <Text span size="sm" c="dimmed">
+            {player.teamShortName}
+          </Text>
+        </strong>
+        <StatusField
+          fieldRef={statusField}
+          status={form.values.status}
+          onChange={(chosen) => form.setFieldValue('status', chosen)}
+        />
+        <div className={classes.editFields}>
+          {form.values.status === 'questionable' && (
+            <NativeSelect
+              {...form.getInputProps('chance')}
+              label={texts.chance}
+              description={texts.chanceHint}
+              data={[
+                { value: '', label: texts.chanceUnknown },
+                ...DOUBT_CHANCES.map((chance) => ({ value: String(chance), label: texts.chanceOf(chance) })),
+              ]}
+            />
+          )}
+          <TextInput
+            {...form.getInputProps('source')}
+            label={texts.source}
+            description={texts.sourceHint}
+            maxLength={EDIT_SOURCE_LENGTH}
           />
-        )}
-        <TextInput
-          {...form.getInputProps('source')}
-          label={texts.source}
-          description={texts.sourceHint}
-          maxLength={EDIT_SOURCE_LENGTH}
-        />
-        <TextInput
-          {...form.getInputProps('expectedReturn')}
-          type="date"
-          label={texts.expectedReturn}
-          description={texts.expectedReturnHint}
-          disabled={form.values.status === 'fit'}
-          error={isDayRefused ? errorText(preview.error) : null}
-        />
-      </div>
-      <div aria-live="polite" aria-busy={preview.isFetching}>
-        {preview.isFetching && preview.data === undefined && (
-          <p className={ui.note}>{texts.previewLoading}</p>
-        )}
-        {!isDayRefused && !preview.isFetching && <Failure error={preview.error} />}
-        {preview.isSuccess && <PreviewTable preview={preview.data} />}
-        <Failure error={save.error} />
-      </div>
-      <div className={`${ui.wrap} ${ui.gap8}`}>
-        <Button type="submit" loading={isSaving}>
-          {texts.save}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
+          <TextInput
+            {...form.getInputProps('expectedReturn')}
+            type="date"
+            label={texts.expectedReturn}
+            description={texts.expectedReturnHint}
+            disabled={form.values.status === 'fit'}
+            error={isDayRefused ? errorText(preview.error) : null}
+          />
+        </div>
+        <div aria-live="polite" aria-busy={preview.isFetching}>
+          {preview.isFetching && preview.data === undefined && (
+            <Text size="sm" c="dimmed">
+              {texts.previewLoading}
+            </Text>
+          )}
+          {!isDayRefused && !preview.isFetching && <Failure error={preview.error} />}
+          {preview.isSuccess && <PreviewTable preview={preview.data} />}
+          <Failure error={save.error} />
+        </div>
+        <Group gap="sm" align="stretch">
+          <Button type="submit" loading={isSaving}>
+            {texts.save}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
   );
 }
 
@@ -113,20 +122,26 @@ function StatusField({ fieldRef, status, onChange }: StatusFieldProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the radio buttons inside
-    <fieldset ref={fieldRef} className={`${ui.wrap} ${ui.gapY6} ${ui.gapX16}`} onKeyDown={onKeyDown}>
-      <legend className={`${ui.textSm} ${ui.strong}`}>{texts.status}</legend>
-      {EDITABLE_STATUSES.map((option) => (
-        <label key={option} className={`${ui.inline} ${ui.gap6} ${ui.height32}`}>
-          <input
-            type="radio"
-            name="status"
-            value={option}
-            checked={option === status}
-            onChange={() => onChange(option)}
-          />
-          {texts.statusOption(option)}
-        </label>
-      ))}
+    <fieldset ref={fieldRef} onKeyDown={onKeyDown}>
+      <Group gap="lg" align="stretch">
+        <Text component="legend" size="sm" fw={600}>
+          {texts.status}
+        </Text>
+        {EDITABLE_STATUSES.map((option) => (
+          <Box component="label" key={option} mih={32}>
+            <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+              <input
+                type="radio"
+                name="status"
+                value={option}
+                checked={option === status}
+                onChange={() => onChange(option)}
+              />
+              {texts.statusOption(option)}
+            </Group>
+          </Box>
+        ))}
+      </Group>
     </fieldset>
   );
 }

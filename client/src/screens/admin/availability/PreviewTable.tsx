@@ -1,5 +1,5 @@
+import { Stack } from '@mantine/core';
 import type { AvailabilityPreview } from '@hub/shared/availability/availability.schema.ts';
-import ui from '../../../ui/Vocabulary.module.css';
 import { ChancesTable } from './ChancesTable.tsx';
 import { availabilityTexts as texts } from './texts.ts';
 
@@ -7,9 +7,9 @@ import { availabilityTexts as texts } from './texts.ts';
 export function PreviewTable({ preview }: { preview: AvailabilityPreview }) {
   const { name, before, after, teamName, chances } = preview;
   return (
-    <div className={ui.stack6}>
+    <Stack gap="sm">
       <strong>{texts.previewTitle(name, before, after)}</strong>
       <ChancesTable chances={chances} caption={teamName === null ? null : texts.previewClub(teamName)} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Skeleton, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,8 @@ import { useHubNowMs } from '../../../api/hubClock.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongDay, formatLongInstant } from '../../../format/dates.ts';
 import { sourceNames } from '../../../format/sources.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
@@ -25,11 +26,10 @@ export function Checklist() {
   const query = trpc.admin.checklist.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
-  if (data === undefined)
-    return <Skeleton height={220} className={`${ui.measure52} ${ui.below20}`} aria-busy />;
+  if (data === undefined) return <Skeleton height={220} maw="52rem" mb="lg" aria-busy />;
   return (
-    <Panel title={texts.title(data.matchday)} className={`${ui.measure52} ${ui.below20}`}>
-      <ul className={ui.stack12}>
+    <Panel title={texts.title(data.matchday)} maw="52rem" mb="lg">
+      <Stack component="ul" gap="md">
         <Elevens {...data} />
         {data.expected.clubs > 0 && <Expected {...data.expected} />}
         <Sheets sheets={data.sheets} />
@@ -44,7 +44,7 @@ export function Checklist() {
         </Item>
         <OldestSource oldest={data.oldestSource} />
         {data.lastBackupTs !== undefined && <Backup lastTs={data.lastBackupTs} />}
-      </ul>
+      </Stack>
       <Reminder />
     </Panel>
   );
@@ -58,7 +58,7 @@ function Reminder() {
     onSettled: () => utils.admin.deskReminder.invalidate(),
   });
   return (
-    <div className={`${ui.lineAbove} ${ui.above16} ${classes.reminder}`}>
+    <Box mt="lg" className={`${surfaces.lineAbove} ${classes.reminder}`}>
       <Switch
         checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
         disabled={data === undefined || set.isPending}
@@ -69,7 +69,7 @@ function Reminder() {
         }
       />
       <Failure error={set.error ?? error} />
-    </div>
+    </Box>
   );
 }
 
@@ -82,13 +82,13 @@ interface ItemProps {
 function Item({ isDone, title, children }: ItemProps) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={`${ui.stack10} ${classes.item}`}>
-      <Icon size={20} aria-hidden className={`${isDone ? ui.good : ui.amber} ${ui.above2}`} />
+    <li className={classes.item}>
+      <Icon size={20} aria-hidden color={isDone ? 'var(--hub-tier-green)' : 'var(--hub-tier-amber)'} />
       <div>
-        <p className={isDone ? ui.medium : ui.strong}>
+        <Text fw={isDone ? 400 : 600}>
           <VisuallyHidden component="span">{isDone ? texts.done : texts.open}</VisuallyHidden>
           {title}
-        </p>
+        </Text>
         {children}
       </div>
     </li>
@@ -96,12 +96,7 @@ function Item({ isDone, title, children }: ItemProps) {
 }
 
 const Step = ({ to, children }: { to: string; children: string }) => (
-  <Anchor
-    component={Link}
-    to={to}
-    size="sm"
-    className={`${ui.inline} ${ui.height32} ${ui.reach} ${classes.step}`}
-  >
+  <Anchor component={Link} to={to} size="sm" mih={32} className={`${taps.reach} ${classes.step}`}>
     {children}
   </Anchor>
 );
@@ -112,7 +107,11 @@ function Elevens({ elevens, elevensToCome }: Pick<AdminChecklist, 'elevens' | 'e
       isDone={elevens.length === 0}
       title={elevens.length === 0 ? texts.elevensDone : texts.elevens(elevens.length)}
     >
-      {elevensToCome > 0 && <p className={ui.note}>{texts.elevensToCome(elevensToCome)}</p>}
+      {elevensToCome > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.elevensToCome(elevensToCome)}
+        </Text>
+      )}
       {elevens.map(({ fixtureId, teamId, club }) => (
         <Step key={`${fixtureId} ${teamId}`} to={officialElevenPath(fixtureId, teamId)}>
           {texts.enterEleven(club)}
@@ -133,7 +132,9 @@ function Sheets({ sheets }: Pick<AdminChecklist, 'sheets'>) {
   if (newest === undefined) return <Item isDone title={texts.sheetsDone} />;
   return (
     <Item isDone={false} title={texts.sheets(sheets.length)}>
-      <p className={ui.note}>{texts.newestMissing(newest.about, formatLongDay(newest.kickoffTs))}</p>
+      <Text size="sm" c="dimmed">
+        {texts.newestMissing(newest.about, formatLongDay(newest.kickoffTs))}
+      </Text>
       <Step to={paths.sheets}>{texts.enterSheets}</Step>
     </Item>
   );
@@ -172,6 +173,10 @@ const Backup = ({ lastTs }: { lastTs: string | null }) => (
     isDone={isFresh(lastTs)}
     title={lastTs === null ? texts.noBackup : texts.backup(formatLongInstant(lastTs))}
   >
-    {!isFresh(lastTs) && <p className={ui.note}>{texts.backupHint}</p>}
+    {!isFresh(lastTs) && (
+      <Text size="sm" c="dimmed">
+        {texts.backupHint}
+      </Text>
+    )}
   </Item>
 );

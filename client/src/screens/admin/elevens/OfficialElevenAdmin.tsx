@@ -6,9 +6,9 @@ import { ELEVEN_PARAMS } from '@hub/shared/hub/paths.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from '../Admin.module.css';
-import { NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect, Text } from '@mantine/core';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { ElevenForm, elevenOutcome } from '../../../elevens/ElevenForm.tsx';
@@ -49,10 +49,16 @@ export function OfficialElevenAdmin() {
 
   return (
     <div ref={panel} className={classes.place}>
-      <Panel title={texts.title} className={ui.measure52}>
-        <p className={ui.note}>{texts.explained}</p>
+      <Panel title={texts.title} maw="52rem">
+        <Text size="sm" c="dimmed">
+          {texts.explained}
+        </Text>
         <LoadFailure of={query} />
-        {fixtures?.length === 0 && <p className={ui.prose}>{texts.noFixtures}</p>}
+        {fixtures?.length === 0 && (
+          <Box component="p" my="md">
+            {texts.noFixtures}
+          </Box>
+        )}
         {fixtures !== undefined && fixtures.length > 0 && (
           <ElevenChoice fixtures={fixtures} fixture={fixture} side={side} onChoose={choose} />
         )}
@@ -65,7 +71,9 @@ export function OfficialElevenAdmin() {
             onOutcome={setOutcome}
           />
         )}
-        <output className={`${ui.above12} ${ui.outcome}`}>{outcome}</output>
+        <Box component="output" mt="md" className={surfaces.outcome}>
+          {outcome}
+        </Box>
       </Panel>
     </div>
   );
@@ -84,7 +92,7 @@ interface ElevenChoiceProps {
 /** Chooses the fixture and one of its two clubs. */
 function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) {
   return (
-    <div className={`${ui.ends} ${ui.gap12} ${ui.above12} ${classes.choice}`}>
+    <Group gap="md" align="end" mt="md" className={classes.choice}>
       <NativeSelect
         label={texts.fixture}
         value={fixture?.id ?? ''}
@@ -115,7 +123,7 @@ function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) 
           }))}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Box, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { ProgramSource } from '@hub/shared/elevens/programElevens.schema.ts';
 import { SOURCE_NAME_LENGTH } from '@hub/shared/limits.ts';
@@ -7,7 +7,7 @@ import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { sourceKeyTexts as texts } from './texts.ts';
 
 /** Panel in which administrators give and revoke the keys with which programs enter expected elevens. */
@@ -45,11 +45,13 @@ export function SourceKeysAdmin() {
     });
 
   return (
-    <Panel title={texts.title} className={ui.measure52}>
-      <p className={ui.note}>{texts.explained}</p>
+    <Panel title={texts.title} maw="52rem">
+      <Text size="sm" c="dimmed">
+        {texts.explained}
+      </Text>
       <LoadFailure of={query} />
       {query.data !== undefined && (
-        <ul className={`${ui.stack8} ${ui.above12}`}>
+        <Stack component="ul" gap="sm" mt="md">
           {query.data.map((source) => (
             <SourceRow
               key={source.id}
@@ -60,19 +62,21 @@ export function SourceKeysAdmin() {
               onRevoke={() => askRevoke(source)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
-      <form className={`${ui.ends} ${ui.wrap} ${ui.gap10} ${ui.above12}`} onSubmit={submit}>
-        <TextInput
-          label={texts.name}
-          value={name}
-          maxLength={SOURCE_NAME_LENGTH}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-        />
-        <Button type="submit" loading={give.isPending}>
-          {texts.give}
-        </Button>
-      </form>
+      <Box component="form" mt="md" onSubmit={submit}>
+        <Group gap="sm" align="stretch">
+          <TextInput
+            label={texts.name}
+            value={name}
+            maxLength={SOURCE_NAME_LENGTH}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          <Button type="submit" loading={give.isPending}>
+            {texts.give}
+          </Button>
+        </Group>
+      </Box>
       <Failure error={give.error} />
       {give.data !== undefined && <GivenKey name={give.variables.name} value={give.data.key} />}
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
@@ -90,12 +94,14 @@ function SourceRow({ source, onGive, onRevoke }: SourceRowProps) {
   const { name, keySinceTs } = source;
   const hasKey = keySinceTs !== null;
   return (
-    <li className={`${ui.spread} ${ui.gapY6} ${ui.gapX12}`}>
+    <Group component="li" gap="md" justify="space-between">
       <div>
         <strong>{name}</strong>
-        <span className={`${ui.hint} ${ui.block}`}>{texts.stateOf(source)}</span>
+        <Text span size="sm" c="dimmed" display="block">
+          {texts.stateOf(source)}
+        </Text>
       </div>
-      <div className={`${ui.wrap} ${ui.gap8}`}>
+      <Group gap="sm" align="stretch">
         <Button
           size="xs"
           variant="default"
@@ -109,17 +115,17 @@ function SourceRow({ source, onGive, onRevoke }: SourceRowProps) {
             {texts.revoke}
           </Button>
         )}
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }
 
 /** A new key, which the hub cannot show again. */
 function GivenKey({ name, value }: { name: string; value: string }) {
   return (
-    <div className={`${ui.stack8} ${ui.above12}`}>
+    <Stack gap="sm" mt="md">
       <output>{texts.given(name)}</output>
-      <code className={ui.breaks}>{value}</code>
+      <code className={wrapping.breaks}>{value}</code>
       <div>
         <CopyButton value={value}>
           {({ copied, copy }) => (
@@ -129,6 +135,6 @@ function GivenKey({ name, value }: { name: string; value: string }) {
           )}
         </CopyButton>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { IconRobotOff } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
@@ -9,7 +10,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityAdmin } from '../availability/AvailabilityAdmin.tsx';
 import { NewsAdmin } from '../news/NewsAdmin.tsx';
 import { SuggestionAdmin } from '../suggestions/SuggestionAdmin.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from '../Admin.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
@@ -37,20 +38,20 @@ export function Component() {
       <LoadFailure of={flows} />
       {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
       {flows.data !== undefined && flows.data.length > 0 && (
-        <ul className={`${ui.column} ${ui.stack16}`}>
+        <Stack component="ul" gap="lg">
           {flows.data.map((flow) => (
             <FlowCard key={flow.name} flow={flow} />
           ))}
-        </ul>
+        </Stack>
       )}
-      <div className={`${ui.column} ${ui.above20} ${ui.gap20} ${classes.admin}`}>
+      <Stack gap="lg" mt="lg" className={classes.admin}>
         <SuggestionAdmin />
         <AvailabilityAdmin />
         <OfficialElevenAdmin />
         <SourceKeysAdmin />
         <NewsAdmin />
         <SeasonImportAdmin />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -60,8 +61,8 @@ function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;
   return (
-    <output className={`${ui.notice} ${ui.block} ${ui.padded} ${ui.roundSm} ${ui.below16}`}>
+    <Box component="output" display="block" px="md" py="sm" bdrs="sm" mb="lg" className={surfaces.notice}>
       {texts.missingOperator}
-    </output>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Anchor } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CANCELLED, type Flow, type FlowResult, RUN_STAGES } from '@hub/shared/runs/flows.schema.ts';
@@ -6,7 +6,8 @@ import { httpStatusOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Admin.module.css';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Link } from 'react-router';
@@ -17,11 +18,11 @@ import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { texts } from './texts.ts';
 
-const TONES: Record<Flow['status'], string | undefined> = {
-  active: ui.good,
-  running: ui.busy,
-  error: ui.wrong,
-  inactive: ui.quiet,
+const TONES: Record<Flow['status'], string> = {
+  active: 'good',
+  running: 'busy',
+  error: 'wrong',
+  inactive: 'dimmed',
 };
 
 /** A flow with its state, its description and a button that starts it. */
@@ -44,36 +45,38 @@ export function FlowCard({ flow }: { flow: Flow }) {
   const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
 
   return (
-    <li className={`${ui.surface} ${ui.stack14} ${ui.measure52} ${classes.flow}`}>
-      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
-        <h2 className={`${ui.breaks} ${ui.text18}`}>{flow.name}</h2>
-        <span className={`${ui.textS} ${TONES[status]} ${ui.strong} ${ui.roundFull} ${classes.status}`}>
+    <Stack component="li" gap="md" maw="52rem" className={`${surfaces.surface} ${classes.flow}`}>
+      <Group gap="md">
+        <Title order={2} size="lg" className={wrapping.breaks}>
+          {flow.name}
+        </Title>
+        <Text span size="sm" fw={600} bdrs="xl" c={TONES[status]} className={classes.status}>
           {texts.statuses[status]}
-        </span>
+        </Text>
         <Button
-          className={ui.last}
+          ms="auto"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           disabled={isRunning}
           onClick={() => run.mutate({ name: flow.name })}
         >
           {isRunning ? texts.running : texts.execute}
         </Button>
-      </div>
+      </Group>
 
       <output>
         {run.isError && (
-          <span className={`${ui.breaks} ${ui.sunken} ${ui.outcome}`} data-failed>
+          <span className={`${wrapping.breaks} ${surfaces.sunken} ${surfaces.outcome}`} data-failed>
             {texts.failed(httpStatusOf(run.error), run.error.message)}
           </span>
         )}
         {isInterrupted && (
-          <span className={`${ui.breaks} ${ui.sunken} ${ui.outcome}`} data-failed>
+          <span className={`${wrapping.breaks} ${surfaces.sunken} ${surfaces.outcome}`} data-failed>
             {texts.error(texts.interrupted)}
           </span>
         )}
         {shown !== null && !isInterrupted && (
           <span
-            className={`${ui.breaks} ${ui.sunken} ${ui.outcome}`}
+            className={`${wrapping.breaks} ${surfaces.sunken} ${surfaces.outcome}`}
             data-failed={!shown.success || undefined}
           >
             {lineOf(flow, shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
@@ -83,30 +86,36 @@ export function FlowCard({ flow }: { flow: Flow }) {
       {shown !== null && <RunErrors errors={shown.errors} />}
       {flow.progress !== null && <FlowProgress flowName={flow.name} progress={flow.progress} />}
 
-      <dl className={`${ui.textSm} ${ui.stack10}`}>
+      <Stack component="dl" gap="sm" fz="sm">
         <div>
-          <dt className={ui.quiet}>{texts.lastRun}</dt>
+          <Text component="dt" inherit c="dimmed">
+            {texts.lastRun}
+          </Text>
           <dd>{flow.lastRunTs === null ? texts.never : formatKickoff(flow.lastRunTs)}</dd>
         </div>
         {flow.url !== null && (
           <div>
-            <dt className={ui.quiet}>{texts.address}</dt>
-            <dd className={`${ui.breaks} ${classes.address}`}>{flow.url}</dd>
+            <Text component="dt" inherit c="dimmed">
+              {texts.address}
+            </Text>
+            <dd className={`${wrapping.breaks} ${classes.address}`}>{flow.url}</dd>
           </div>
         )}
         <div>
-          <dt className={ui.quiet}>{texts.algorithm}</dt>
+          <Text component="dt" inherit c="dimmed">
+            {texts.algorithm}
+          </Text>
           <dd>
             {flow.pull === null
               ? (texts.descriptions.get(flow.name) ?? flow.description)
               : texts.pullOf(sourceNames[flow.pull.source])}
           </dd>
         </div>
-      </dl>
+      </Stack>
       {flow.schedule !== null && <ScheduleForm flowName={flow.name} schedule={flow.schedule} />}
       {flow.pull !== null && <PollIntervals isPaused={flow.pull.isPaused} />}
       <RunHistory flowName={flow.name} isRunning={isRunning} />
-    </li>
+    </Stack>
   );
 }
 
@@ -132,9 +141,9 @@ function FlowProgress({ flowName, progress }: FlowProgressProps) {
   const cancel = trpc.admin.cancelRun.useMutation({ onSettled: () => utils.admin.invalidate() });
   const reached = RUN_STAGES.indexOf(progress.stage);
   return (
-    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
+    <Group gap="md">
       <progress
-        className={ui.progress}
+        className={surfaces.progress}
         aria-label={texts.progress}
         value={reached + 1}
         max={RUN_STAGES.length}
@@ -150,7 +159,7 @@ function FlowProgress({ flowName, progress }: FlowProgressProps) {
         {texts.cancel}
       </Button>
       <Failure error={cancel.error} />
-    </div>
+    </Group>
   );
 }
 

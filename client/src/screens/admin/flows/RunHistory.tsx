@@ -1,10 +1,13 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { PulledSource } from '@hub/shared/feeds/sources.ts';
 import { sourceOfFlow, type FlowRun } from '@hub/shared/runs/flows.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Admin.module.css';
 import { texts } from './texts.ts';
 import { FEED_ERRORS } from '@hub/shared/feeds/feeds.schema.ts';
@@ -12,12 +15,12 @@ import { feedErrorText } from '../../../format/sources.ts';
 
 const ASK_AGAIN_MS = 1000;
 
-const TONES: Record<FlowRun['outcome'], string | undefined> = {
-  success: ui.good,
-  error: ui.wrong,
-  interrupted: ui.wrong,
-  running: ui.busy,
-  cancelled: ui.ink,
+const TONES: Record<FlowRun['outcome'], string> = {
+  success: 'good',
+  error: 'wrong',
+  interrupted: 'wrong',
+  running: 'busy',
+  cancelled: 'ink',
 };
 
 interface RunHistoryProps {
@@ -42,36 +45,46 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 
   const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
-    <details className={ui.textSm}>
-      <summary className={`${ui.strong} ${ui.pointed}`}>{texts.history}</summary>
+    <Box component="details" fz="sm">
+      <Box component="summary" fw={600} className={taps.pointed}>
+        {texts.history}
+      </Box>
       <LoadFailure of={query} />
-      {runs?.length === 0 && <p className={ui.prose}>{texts.noRuns}</p>}
-      <ol className={`${ui.above6} ${ui.below6}`}>
+      {runs?.length === 0 && (
+        <Box component="p" my="md">
+          {texts.noRuns}
+        </Box>
+      )}
+      <Box component="ol" mt="sm" mb="sm">
         {runs?.map((run) => (
           <RunRow key={run.id} run={run} source={sourceOfFlow(flowName)} />
         ))}
-      </ol>
+      </Box>
       <NextPage of={query} label={texts.moreRuns} size="compact-sm" />
-    </details>
+    </Box>
   );
 }
 
 function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
-    <li className={`${ui.wrap} ${ui.gapY2} ${ui.gapX12} ${ui.lineAbove} ${ui.paddedY7}`}>
+    <Group component="li" gap="line" align="stretch" py="sm" className={surfaces.lineAbove}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
-      <span className={`${ui.strong} ${TONES[outcome]}`}>{texts.outcomes[outcome]}</span>
+      <Text span inherit fw={600} c={TONES[outcome]}>
+        {texts.outcomes[outcome]}
+      </Text>
       <span>{texts.triggers[trigger]}</span>
       {outcome === 'success' && (
         <span>{source === null ? texts.processed(processed) : texts.facts(processed)}</span>
       )}
       {durationMs !== null && <span>{texts.duration(durationMs)}</span>}
       {message !== '' && outcome !== 'cancelled' && (
-        <span className={`${ui.quiet} ${ui.breaks}`}>{pullFailure(message, source) ?? message}</span>
+        <Text span inherit c="dimmed" className={wrapping.breaks}>
+          {pullFailure(message, source) ?? message}
+        </Text>
       )}
       <RunErrors errors={errors} />
-    </li>
+    </Group>
   );
 }
 
@@ -79,14 +92,14 @@ function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) 
 export function RunErrors({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    <details className={`${ui.textSm} ${ui.ownLine}`}>
-      <summary className={ui.pointed}>{texts.viewErrors(errors.length)}</summary>
-      <ul className={`${ui.breaks} ${ui.above6} ${classes.bullets}`}>
+    <Box component="details" w="100%" fz="sm">
+      <summary className={taps.pointed}>{texts.viewErrors(errors.length)}</summary>
+      <Box component="ul" mt="sm" className={`${wrapping.breaks} ${classes.bullets}`}>
         {errors.map((error) => (
           <li key={error}>{error}</li>
         ))}
-      </ul>
-    </details>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { FlowSchedule } from '@hub/shared/runs/flows.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import { toString as describe } from 'cronstrue';
 import 'cronstrue/locales/de.js';
 
@@ -43,8 +43,12 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
   };
 
   return (
-    <section
-      className={`${ui.textSm} ${ui.stack6} ${ui.lineAbove} ${ui.paddedTop12}`}
+    <Stack
+      component="section"
+      gap="sm"
+      pt="md"
+      fz="sm"
+      className={surfaces.lineAbove}
       aria-label={texts.title}
     >
       <p>
@@ -58,52 +62,55 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
           {hub?.clockIsFixed === true && ` (${texts.byRealClock})`}
         </p>
       )}
-      <form className={`${ui.ends} ${ui.gapY8} ${ui.gapX12}`} onSubmit={submit} noValidate>
-        <TextInput
-          label={texts.pattern}
-          description={texts.patternHint}
-          className={`${ui.grows16} ${ui.measure24}`}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft ?? pattern ?? ''}
-          error={change.isError ? errorText(change.error) : null}
-          onChange={({ currentTarget }) => {
-            setDraft(currentTarget.value);
-            change.reset();
-          }}
-        />
-        <div className={`${ui.wrap} ${ui.gap8}`}>
-          <Button
-            type="submit"
-            size="compact-md"
-            disabled={draft === null || draft.trim() === pattern}
-            loading={change.isPending}
-          >
-            {texts.save}
-          </Button>
-          {pattern !== null && (
+      <form onSubmit={submit} noValidate>
+        <Group gap="md" align="end">
+          <TextInput
+            label={texts.pattern}
+            description={texts.patternHint}
+            flex="1 1 16rem"
+            maw="24rem"
+            autoComplete="off"
+            spellCheck={false}
+            value={draft ?? pattern ?? ''}
+            error={change.isError ? errorText(change.error) : null}
+            onChange={({ currentTarget }) => {
+              setDraft(currentTarget.value);
+              change.reset();
+            }}
+          />
+          <Group gap="sm" align="stretch">
             <Button
+              type="submit"
               size="compact-md"
-              variant="default"
-              disabled={change.isPending}
-              onClick={() => change.mutate({ name: flowName, pattern: custom, isPaused: !isPaused })}
+              disabled={draft === null || draft.trim() === pattern}
+              loading={change.isPending}
             >
-              {isPaused ? texts.resume : texts.pause}
+              {texts.save}
             </Button>
-          )}
-          {!isDefault && (
-            <Button
-              size="compact-md"
-              variant="default"
-              disabled={change.isPending}
-              onClick={() => change.mutate({ name: flowName, pattern: null, isPaused })}
-            >
-              {texts.reset}
-            </Button>
-          )}
-        </div>
+            {pattern !== null && (
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={change.isPending}
+                onClick={() => change.mutate({ name: flowName, pattern: custom, isPaused: !isPaused })}
+              >
+                {isPaused ? texts.resume : texts.pause}
+              </Button>
+            )}
+            {!isDefault && (
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={change.isPending}
+                onClick={() => change.mutate({ name: flowName, pattern: null, isPaused })}
+              >
+                {texts.reset}
+              </Button>
+            )}
+          </Group>
+        </Group>
       </form>
-    </section>
+    </Stack>
   );
 }
 

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { NewsForm } from './NewsForm.tsx';
 import { newsAdminTexts as texts } from './texts.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
@@ -38,8 +39,10 @@ export function NewsAdmin() {
   };
 
   return (
-    <Panel title={changed === null ? texts.title : texts.titleOfChange} className={ui.measure52}>
-      <p className={ui.note}>{texts.explained}</p>
+    <Panel title={changed === null ? texts.title : texts.titleOfChange} maw="52rem">
+      <Text size="sm" c="dimmed">
+        {texts.explained}
+      </Text>
       <NewsForm
         key={turn}
         item={changed}
@@ -50,7 +53,9 @@ export function NewsAdmin() {
         onCancel={() => begin(null, '')}
         onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
       />
-      <output className={`${ui.above12} ${ui.outcome}`}>{message}</output>
+      <Box component="output" mt="md" className={surfaces.outcome}>
+        {message}
+      </Box>
       <AdminNewsList
         onChange={change}
         onDeleted={({ id, title }) => {
@@ -86,17 +91,25 @@ function AdminNewsList({ onChange, onDeleted }: AdminNewsListProps) {
 
   return (
     <>
-      <h3 className={ui.subtitle}>{texts.listTitle}</h3>
+      <Title order={3} mt="lg" mb="xs" fz="md">
+        {texts.listTitle}
+      </Title>
       <LoadFailure of={query} />
-      {data?.length === 0 && <p className={ui.note}>{texts.none}</p>}
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.none}
+        </Text>
+      )}
       <ul>
         {items?.map((item) => (
-          <li key={item.id} className={`${ui.line} ${ui.lineAbove} ${ui.gapY6} ${ui.gapX16} ${ui.paddedY8}`}>
-            <div className={`${ui.breaks} ${ui.stack} ${ui.shrinks} ${ui.grows16}`}>
+          <Group component="li" key={item.id} gap="lg" py="sm" className={surfaces.lineAbove}>
+            <Stack gap={0} miw={0} flex="1 1 16rem" className={wrapping.breaks}>
               <strong>{item.title}</strong>
-              <span className={ui.note}>{originOf(item)}</span>
-            </div>
-            <div className={`${ui.gap8} ${ui.parts}`}>
+              <Text span size="sm" c="dimmed">
+                {originOf(item)}
+              </Text>
+            </Stack>
+            <Group gap="sm" align="stretch" wrap="nowrap">
               <Button
                 variant="default"
                 size="compact-sm"
@@ -113,8 +126,8 @@ function AdminNewsList({ onChange, onDeleted }: AdminNewsListProps) {
               >
                 {texts.delete}
               </Button>
-            </div>
-          </li>
+            </Group>
+          </Group>
         ))}
       </ul>
       {data !== undefined && items !== undefined && items.length < data.length && (

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput, Select, MultiSelect } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Select, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useEffect, useRef, useMemo } from 'react';
 import {
   NEWS_SUMMARY_LENGTH,
@@ -11,7 +11,7 @@ import {
 import type { SearchEntries } from '@hub/shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from '../Admin.module.css';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { optionsFilter } from '../../../search/optionsFilter.ts';
@@ -48,7 +48,13 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
   useEffect(() => onDraft(isDraft));
 
   return (
-    <form className={`${ui.stack12} ${ui.inset} ${ui.above12} ${classes.form}`} noValidate onSubmit={submit}>
+    <Box
+      component="form"
+      mt="md"
+      className={`${surfaces.inset} ${classes.form}`}
+      noValidate
+      onSubmit={submit}
+    >
       <TextInput
         {...form.getInputProps('title')}
         ref={headline}
@@ -80,16 +86,18 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
         onChange={(ids) => form.setFieldValue('playerIds', ids)}
       />
       {shown.title !== '' && (
-        <section className={ui.stack6} aria-label={texts.preview}>
-          <p className={ui.note}>{texts.preview}</p>
+        <Stack component="section" gap="sm" aria-label={texts.preview}>
+          <Text size="sm" c="dimmed">
+            {texts.preview}
+          </Text>
           {/* Inert, because its links would lead away from the draft. */}
           <ul inert>
             <NewsCard item={shown} nowMs={nowMs} order={3} />
           </ul>
-        </section>
+        </Stack>
       )}
       <Failure error={save.error} />
-      <div className={`${ui.wrap} ${ui.gap8}`}>
+      <Group gap="sm" align="stretch">
         <Button type="submit" loading={save.isPending}>
           {isNew ? texts.enter : texts.save}
         </Button>
@@ -98,8 +106,8 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
             {texts.cancel}
           </Button>
         )}
-      </div>
-    </form>
+      </Group>
+    </Box>
   );
 }
 
@@ -113,7 +121,7 @@ interface NewsFactsProps {
 /** A news item's source, time and club; all of them are optional. */
 function NewsFacts({ form, clubs, latestTime }: NewsFactsProps) {
   return (
-    <div className={`${ui.stack12} ${classes.newsFields}`}>
+    <div className={classes.newsFields}>
       <TextInput
         {...form.getInputProps('url')}
         type="url"
@@ -178,7 +186,10 @@ function PlayersField({ players, chosenIds, onChange }: PlayersFieldProps) {
       nothingFoundMessage={texts.nobody}
       renderOption={({ option }) => (
         <span>
-          {option.label} <span className={ui.note}>{playerOf.get(option.value)?.teamShortName}</span>
+          {option.label}{' '}
+          <Text span size="sm" c="dimmed">
+            {playerOf.get(option.value)?.teamShortName}
+          </Text>
         </span>
       )}
     />

@@ -7,11 +7,12 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Admin.module.css';
 import type { TroubledMail } from '@hub/shared/alerts/mails.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
@@ -44,18 +45,18 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <p className={`${ui.good} ${ui.below8} ${classes.decided}`}>
+      <Text c="good" mb="sm" className={classes.decided}>
         <output>{decided}</output>
-      </p>
+      </Text>
       {isPending && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
       {data !== undefined && reports.length === 0 && <EmptyState Icon={IconShieldCheck} title={texts.none} />}
       {reports.length > 0 && (
-        <ul className={`${ui.stack14} ${ui.below14}`}>
+        <Stack component="ul" gap="md" mb="md">
           {reports.map((report) => (
             <ReportCard key={report.id} report={report} nowMs={nowMs} onDecided={onDecided} />
           ))}
-        </ul>
+        </Stack>
       )}
       <NextPage of={query} label={texts.more} failed={texts.moreFailed} />
       <TroubledMails />
@@ -77,9 +78,13 @@ function EndSessions() {
 
   return (
     <Panel title={texts.sessions.title}>
-      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.sessions.text}</p>
-      <form
-        className={`${ui.ends} ${ui.gap10} ${ui.below6} ${classes.endSessions}`}
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.sessions.text}
+      </Text>
+      <Box
+        component="form"
+        mb="sm"
+        className={classes.endSessions}
         onSubmit={form.onSubmit(() => end.mutate({ email }))}
         noValidate
       >
@@ -93,7 +98,7 @@ function EndSessions() {
         <Button type="submit" variant="default" loading={end.isPending} disabled={email === ''}>
           {texts.sessions.submit}
         </Button>
-      </form>
+      </Box>
       <output>{end.isSuccess ? texts.sessions.ended(end.data.ended) : ''}</output>
     </Panel>
   );
@@ -104,12 +109,12 @@ function TroubledMails() {
   const { data: mails = [] } = trpc.admin.troubledMails.useQuery();
   if (mails.length === 0) return null;
   return (
-    <Panel title={texts.mails} className={ui.above20}>
-      <ul className={ui.stack16}>
+    <Panel title={texts.mails} mt="lg">
+      <Stack component="ul" gap="lg">
         {mails.map((mail) => (
           <Mail key={mail.id} mail={mail} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -122,12 +127,16 @@ function Mail({ mail }: { mail: TroubledMail }) {
   const { id: mailId, subject, to, attempts, nextAttemptTs, error } = mail;
   return (
     <li>
-      <p className={`${ui.strong} ${ui.breaks}`}>{subject}</p>
-      <p className={`${ui.note} ${ui.breaks} ${ui.above2} ${ui.below6}`}>
+      <Text fw={600} className={wrapping.breaks}>
+        {subject}
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs" mb="sm" className={wrapping.breaks}>
         {texts.mailTo(to.join(', '))} · {texts.attempts(attempts)} ·{' '}
         {nextAttemptTs === null ? texts.givenUp : texts.nextAttempt(formatLongInstant(nextAttemptTs))}
-      </p>
-      <p className={`${ui.note} ${ui.breaks} ${ui.above2} ${ui.below6}`}>{error}</p>
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs" mb="sm" className={wrapping.breaks}>
+        {error}
+      </Text>
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate({ mailId })}>
         {texts.retryMail}
       </Button>{' '}
@@ -163,37 +172,47 @@ function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   const decide = (decision: (typeof DECISIONS)[number]) => mutate({ reportId: report.id, decision, reason });
 
   return (
-    <li className={`${ui.surface} ${classes.report}`}>
-      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX12} ${ui.toEnds}`}>
-        <h2 className={`${ui.breaks} ${ui.text16}`}>
+    <li className={`${surfaces.surface} ${classes.report}`}>
+      <Group gap="line" align="baseline" justify="space-between">
+        <Title order={2} size="md" className={wrapping.breaks}>
           {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
-        </h2>
+        </Title>
         {path !== null && (
-          <Link to={path} className={ui.accent}>
+          <Text component={Link} to={path} inherit c="accent">
             {texts.toPage}
-          </Link>
+          </Text>
         )}
-      </div>
-      <blockquote
-        className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${ui.above10} ${ui.below10} ${classes.content}`}
+      </Group>
+      <Box
+        component="blockquote"
+        px="md"
+        py="sm"
+        bg="sunken"
+        mt="sm"
+        mb="sm"
+        className={`${wrapping.breaks} ${classes.content}`}
         dir="auto"
       >
         {report.content}
-      </blockquote>
+      </Box>
       {!report.isShown && (
-        <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.gone[report.subject]}</p>
+        <Text size="sm" c="dimmed" mb="sm">
+          {texts.gone[report.subject]}
+        </Text>
       )}
-      <dl className={ui.below6}>
-        <dt className={ui.hint}>{texts.reportReason}</dt>
-        <dd className={ui.breaks} dir="auto">
+      <Box component="dl" mb="sm">
+        <Text component="dt" size="sm" c="dimmed">
+          {texts.reportReason}
+        </Text>
+        <dd className={wrapping.breaks} dir="auto">
           {report.reason}
         </dd>
-      </dl>
-      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>
+      </Box>
+      <Text size="sm" c="dimmed" mb="sm">
         {texts.reportedBy(nameOf(report.reporter), age)}
-      </p>
+      </Text>
       <form
-        className={`${ui.stack10} ${classes.decision}`}
+        className={classes.decision}
         onSubmit={(event) => {
           event.preventDefault();
         }}

@@ -1,4 +1,4 @@
-import { Button, TextInput, FileButton } from '@mantine/core';
+import { Box, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import {
   type SeasonImportStep,
@@ -12,7 +12,9 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { locationText, problemText, warningText } from './problemTexts.ts';
 import { BundleRefused, CutOff } from './sendSeason.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Admin.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport, type ChosenFiles } from './useSeasonImport.ts';
@@ -35,44 +37,50 @@ export function SeasonImportAdmin() {
   }, [done]);
 
   return (
-    <Panel title={texts.title} className={`${ui.column} ${ui.stack14} ${ui.measure52}`}>
-      <p className={`${ui.note} ${ui.breaks}`}>{texts.explained}</p>
+    <Panel title={texts.title} maw="52rem">
+      <Text size="sm" c="dimmed" className={wrapping.breaks}>
+        {texts.explained}
+      </Text>
       <FileChoice chosen={seasonImport.season} isDisabled={isBusy} onChoose={seasonImport.choose} />
       <Disclosure title={texts.previous}>
-        <fieldset aria-label={texts.previous} className={`${ui.stack14} ${classes.previous}`}>
-          <p className={`${ui.note} ${ui.breaks}`}>{texts.previousExplained}</p>
+        <Stack component="fieldset" aria-label={texts.previous} gap="md" className={classes.previous}>
+          <Text size="sm" c="dimmed" className={wrapping.breaks}>
+            {texts.previousExplained}
+          </Text>
           <FileChoice
             chosen={seasonImport.previous}
             isDisabled={isBusy}
             onChoose={seasonImport.choosePrevious}
           />
-        </fieldset>
+        </Stack>
       </Disclosure>
       <TextInput
         type="datetime-local"
-        className={ui.measure24}
+        maw="24rem"
         label={texts.asOf}
         description={texts.asOfHint}
         disabled={isBusy}
         value={asOf}
         onChange={({ currentTarget }) => seasonImport.chooseAsOf(currentTarget.value)}
       />
-      <label className={`${ui.row} ${ui.gap8} ${ui.thumb}`}>
-        <input
-          type="checkbox"
-          className={ui.tick}
-          disabled={isBusy}
-          checked={chosen.isReplacing}
-          onChange={({ currentTarget }) => seasonImport.chooseReplacing(currentTarget.checked)}
-          aria-describedby="replace-hint"
-        />
-        {texts.replace}
+      <label className={taps.thumb}>
+        <Group component="span" gap="sm" wrap="nowrap">
+          <input
+            type="checkbox"
+            className={taps.tick}
+            disabled={isBusy}
+            checked={chosen.isReplacing}
+            onChange={({ currentTarget }) => seasonImport.chooseReplacing(currentTarget.checked)}
+            aria-describedby="replace-hint"
+          />
+          {texts.replace}
+        </Group>
       </label>
-      <p id="replace-hint" className={ui.prose}>
+      <Box component="p" id="replace-hint" my="md">
         {texts.replaceHint}
-      </p>
+      </Box>
       {check.data === undefined ? (
-        <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
+        <Group gap="sm" align="stretch" className={classes.buttons}>
           <Button
             disabled={!isComplete}
             loading={check.isPending}
@@ -83,7 +91,7 @@ export function SeasonImportAdmin() {
           >
             {texts.check}
           </Button>
-        </div>
+        </Group>
       ) : (
         <CheckResult
           check={check.data}
@@ -96,7 +104,7 @@ export function SeasonImportAdmin() {
       <div>
         <Failure title={texts.checkFailed} error={check.error} />
         <Failure title={texts.importFailed} error={run.error} />
-        <output ref={output} tabIndex={-1} className={ui.outcome}>
+        <output ref={output} tabIndex={-1} className={surfaces.outcome}>
           {done}
         </output>
       </div>
@@ -109,15 +117,15 @@ function Progress({ step }: { step: SeasonImportStep | null }) {
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
   const runningStep = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (
-    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
+    <Group gap="md">
       <progress
-        className={ui.progress}
+        className={surfaces.progress}
         aria-label={texts.progress}
         max={1}
         {...(share !== null && { value: share })}
       />
       <output>{runningStep === null ? texts.sending : texts.steps[runningStep]} …</output>
-    </div>
+    </Group>
   );
 }
 
@@ -125,7 +133,7 @@ function Failure({ title, error }: { title: string; error: Error | null }) {
   if (error instanceof BundleRefused) return <Problems found={error.found} />;
   if (error === null) return null;
   return (
-    <p role="alert" className={`${ui.outcome} ${ui.breaks}`} data-failed>
+    <p role="alert" className={`${surfaces.outcome} ${wrapping.breaks}`} data-failed>
       {error instanceof CutOff ? texts.cutOff : `${title} ${errorText(error)}`}
     </p>
   );
@@ -134,16 +142,24 @@ function Failure({ title, error }: { title: string; error: Error | null }) {
 /** What is wrong in the files, and where. */
 function Problems({ found: { problems, problemCount, ofPrevious } }: { found: BundleProblems }) {
   return (
-    <div role="alert" className={ui.outcome} data-failed>
+    <div role="alert" className={surfaces.outcome} data-failed>
       <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
-      <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
+      <Box
+        component="ul"
+        mt="sm"
+        fz="sm"
+        className={`${wrapping.breaks} ${classes.bullets} ${classes.lines}`}
+      >
         {problems.map((problem) => (
           <li key={`${locationText(problem)} ${problemText(problem)}`}>
-            <span className={ui.strong}>{locationText(problem)}</span> {problemText(problem)}
+            <Text span inherit fw={600}>
+              {locationText(problem)}
+            </Text>{' '}
+            {problemText(problem)}
           </li>
         ))}
         {problemCount > problems.length && <li>{texts.more(problemCount - problems.length)}</li>}
-      </ul>
+      </Box>
     </div>
   );
 }
@@ -159,63 +175,91 @@ interface CheckResultProps {
 function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProps) {
   const name = texts.seasonName(check);
   return (
-    <div className={`${ui.stack10} ${ui.inset}`}>
-      <p className={`${ui.note} ${ui.breaks}`}>{texts.found}</p>
-      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapX10}`}>
+    <Stack gap="sm" className={surfaces.inset}>
+      <Text size="sm" c="dimmed" className={wrapping.breaks}>
+        {texts.found}
+      </Text>
+      <Group component="h3" gap="line" align="baseline" fz="lg">
         {name}
         {check.asOfTs !== null && (
-          <span className={`${ui.note} ${ui.normal}`}>{texts.checkedAsOf(check.asOfTs)}</span>
+          <Text span size="sm" c="dimmed" fw={400}>
+            {texts.checkedAsOf(check.asOfTs)}
+          </Text>
         )}
-      </h3>
-      <dl className={`${ui.stack} ${ui.gapY8} ${ui.gapX16} ${classes.figures}`}>
+      </Group>
+      <dl className={classes.figures}>
         {texts.figures.map(([key, label]) => (
           <div key={key}>
-            <dt className={ui.hint}>{label}</dt>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
             <dd>{formatCount(check[key])}</dd>
           </div>
         ))}
       </dl>
       {check.previous !== null && (
-        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.previousFound(check.previous)}</p>
+        <Text size="sm" className={wrapping.breaks}>
+          {texts.previousFound(check.previous)}
+        </Text>
       )}
       {check.warningCount > 0 && (
         <Disclosure title={texts.warnings} count={check.warningCount}>
-          <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
+          <Box
+            component="ul"
+            mt="sm"
+            fz="sm"
+            className={`${wrapping.breaks} ${classes.bullets} ${classes.lines}`}
+          >
             {check.warnings.map(warningText).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
             {check.warningCount > check.warnings.length && (
               <li>{texts.more(check.warningCount - check.warnings.length)}</li>
             )}
-          </ul>
+          </Box>
         </Disclosure>
       )}
       {(check.isUnchanged || check.baseUnder.length === 0) && (
-        <p className={ui.breaks}>{replacedText(check)}</p>
+        <p className={wrapping.breaks}>{replacedText(check)}</p>
       )}
       {!check.isUnchanged && (
-        <dl aria-label={texts.planTitle} className={`${ui.textSm} ${ui.stack4} ${classes.plan}`}>
+        <Stack component="dl" aria-label={texts.planTitle} gap="xs" fz="sm" className={classes.plan}>
           {texts.plan.map(([key, label]) => (
-            <div key={key} className={`${ui.wrap} ${ui.gapX10}`}>
-              <dt className={ui.quiet}>{label}</dt>
+            <Group key={key} gap="line" align="stretch">
+              <Text component="dt" inherit c="dimmed">
+                {label}
+              </Text>
               <dd>{texts.planned(check.plan[key])}</dd>
-            </div>
+            </Group>
           ))}
-        </dl>
+        </Stack>
       )}
       {!check.isUnchanged && check.plan.players.retired > 0 && (
-        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.retired(check.plan)}</p>
+        <Text size="sm" className={wrapping.breaks}>
+          {texts.retired(check.plan)}
+        </Text>
       )}
       {!check.isUnchanged && check.renamedFixtures > 0 && (
-        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.renamed(check.renamedFixtures, check.season)}</p>
+        <Text size="sm" className={wrapping.breaks}>
+          {texts.renamed(check.renamedFixtures, check.season)}
+        </Text>
       )}
       {check.baseUnder.length > 0 && !check.isUnchanged && (
-        <p className={`${ui.notice} ${ui.gap8} ${ui.padded} ${ui.parts} ${ui.roundSm} ${classes.sources}`}>
+        <Group
+          component="p"
+          gap="sm"
+          align="stretch"
+          wrap="nowrap"
+          px="md"
+          py="sm"
+          bdrs="sm"
+          className={`${surfaces.notice} ${classes.sources}`}
+        >
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           <span>{texts.sourcesOn(check.baseUnder)}</span>
-        </p>
+        </Group>
       )}
-      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
+      <Group gap="sm" align="stretch" className={classes.buttons}>
         {!check.isUnchanged && (
           <Button loading={isImporting} onClick={onImport}>
             {texts.import(name)}
@@ -224,8 +268,8 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
         <Button variant="default" disabled={isImporting} onClick={onCancel}>
           {texts.cancel}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -271,7 +315,7 @@ function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }: FileCh
 
   return (
     <>
-      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
+      <Group gap="sm" align="stretch" className={classes.buttons}>
         <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
           {(props) => (
             <Button
@@ -296,13 +340,15 @@ function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }: FileCh
             </Button>
           )}
         </FileButton>
-      </div>
-      <dl className={`${ui.textS} ${ui.stack8}`}>
+      </Group>
+      <Stack component="dl" gap="sm" fz="sm">
         <Names title={texts.required} names={REQUIRED} chosen={chosenNames} />
         <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
-      </dl>
+      </Stack>
       {files.length + ignored.length > 0 && (
-        <p className={`${ui.textSm} ${ui.breaks}`}>{chosenText(files.length, missingIn(files), ignored)}</p>
+        <Text size="sm" className={wrapping.breaks}>
+          {chosenText(files.length, missingIn(files), ignored)}
+        </Text>
       )}
     </>
   );
@@ -325,19 +371,26 @@ interface NamesProps {
 
 function Names({ title, names, chosen }: NamesProps) {
   return (
-    <div className={`${ui.line} ${ui.gap6}`}>
-      <dt className={`${ui.quiet} ${ui.ownLine}`}>{title}</dt>
+    <Group gap="sm">
+      <Text component="dt" inherit c="dimmed" w="100%">
+        {title}
+      </Text>
       {names.map((name) => (
-        <dd
+        <Group
+          component="dd"
           key={name}
-          className={`${ui.quiet} ${ui.inline} ${ui.gap4} ${ui.framed} ${ui.roundFull} ${classes.address} ${classes.file}`}
+          gap="xs"
+          wrap="nowrap"
+          display="inline-flex"
+          bdrs="xl"
+          className={`${surfaces.framed} ${classes.address} ${classes.file}`}
           data-chosen={chosen.has(name) || undefined}
         >
           {chosen.has(name) && <IconCheck size={14} stroke={2.4} aria-hidden />}
           {name}
           {chosen.has(name) && <VisuallyHidden> {texts.chosen}</VisuallyHidden>}
-        </dd>
+        </Group>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -7,11 +7,12 @@ import type {
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Admin.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
@@ -29,14 +30,18 @@ export function SuggestionAdmin() {
   // Whether there is a model is unknown until the answer arrives.
   if (query.isPending || data?.isReading === false) return null;
   return (
-    <Panel title={texts.title} className={ui.measure52}>
-      <p className={ui.note}>{texts.explained}</p>
+    <Panel title={texts.title} maw="52rem">
+      <Text size="sm" c="dimmed">
+        {texts.explained}
+      </Text>
       <LoadFailure of={query} title={texts.loadFailed} />
       {data !== undefined && (
         <>
           <Suggestions open={data.open} />
           <Suspicious news={data.suspicious} />
-          <h3 className={ui.subtitle}>{texts.record}</h3>
+          <Title order={3} mt="lg" mb="xs" fz="md">
+            {texts.record}
+          </Title>
           <ul>
             <li>{texts.takenSoFar(data.record)}</li>
             <li>{texts.refusedSoFar(data.record)}</li>
@@ -52,16 +57,28 @@ function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
   if (news.length === 0) return null;
   return (
     <section aria-label={texts.suspiciousTitle}>
-      <h3 className={ui.subtitle}>{texts.suspiciousTitle}</h3>
-      <p className={ui.note}>{texts.suspiciousListExplained}</p>
-      <ul className={`${ui.stack12} ${ui.above12}`}>
+      <Title order={3} mt="lg" mb="xs" fz="md">
+        {texts.suspiciousTitle}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {texts.suspiciousListExplained}
+      </Text>
+      <Stack component="ul" gap="md" mt="md">
         {news.map((item) => (
-          <li key={item.id} className={`${ui.surface} ${ui.stack8} ${ui.shrinks} ${classes.card}`}>
-            <span className={ui.note}>{item.teamName}</span>
+          <Stack
+            component="li"
+            key={item.id}
+            gap="sm"
+            miw={0}
+            className={`${surfaces.surface} ${classes.card}`}
+          >
+            <Text span size="sm" c="dimmed">
+              {item.teamName}
+            </Text>
             <NewsWords news={item} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -104,14 +121,16 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
 
   return (
     <>
-      <output ref={output} tabIndex={-1} className={`${ui.above12} ${ui.outcome}`}>
+      <Box component="output" ref={output} tabIndex={-1} mt="md" className={surfaces.outcome}>
         {message}
-      </output>
+      </Box>
       <Failure error={error} title={texts.decideFailed} />
       {open.length === 0 ? (
-        <p className={ui.prose}>{texts.none}</p>
+        <Box component="p" my="md">
+          {texts.none}
+        </Box>
       ) : (
-        <ul className={`${ui.stack12} ${ui.above12}`} aria-label={texts.list}>
+        <Stack component="ul" gap="md" mt="md" aria-label={texts.list}>
           {open.map((suggestion) => {
             const { id } = suggestion;
             return (
@@ -129,7 +148,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
               />
             );
           })}
-        </ul>
+        </Stack>
       )}
     </>
   );
@@ -169,19 +188,24 @@ function SuggestionCard({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work from any of its controls
-    <li
-      className={`${ui.surface} ${ui.stack8} ${ui.shrinks} ${classes.card}`}
+    <Stack
+      component="li"
+      gap="sm"
+      miw={0}
+      className={`${surfaces.surface} ${classes.card}`}
       onFocus={onActivate}
       onKeyDown={decideByKey}
     >
-      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10}`}>
-        <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
+      <Group gap="line" align="baseline">
+        <Text component={Link} to={playerPath(playerId)} inherit c="ink" fw={600} className={wrapping.breaks}>
           {name}
-        </Link>
-        <span className={ui.note}>{teamName}</span>
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {teamName}
+        </Text>
         <strong>{texts.change(suggestion)}</strong>
-      </div>
-      <p className={ui.note}>
+      </Group>
+      <Text size="sm" c="dimmed">
         {expectedReturn !== null && (
           <>
             {texts.expectedReturn}
@@ -190,15 +214,15 @@ function SuggestionCard({
           </>
         )}
         {texts.confidence(suggestion.confidence)}
-      </p>
+      </Text>
       {suggestion.isSuspicious && (
-        <p className={`${ui.textSm} ${ui.sunken} ${ui.padded8x12} ${classes.suspicious}`}>
+        <Text size="sm" px="md" py="sm" className={`${surfaces.sunken} ${classes.suspicious}`}>
           <strong>{texts.suspicious}.</strong> {texts.suspiciousExplained}
-        </p>
+        </Text>
       )}
       <NewsWords news={suggestion} evidence={evidence} />
       {isActive && <Preview id={id} teamName={teamName} />}
-      <div className={`${ui.wrap} ${ui.gap8}`}>
+      <Group gap="sm" align="stretch">
         <Button
           ref={takeRef}
           loading={isDeciding}
@@ -216,19 +240,23 @@ function SuggestionCard({
         >
           {texts.refuse}
         </Button>
-      </div>
-    </li>
+      </Group>
+    </Stack>
   );
 }
 
 function Preview({ id, teamName }: { id: string; teamName: string }) {
   const { data, error, isPending } = trpc.admin.previewSuggestion.useQuery({ id });
   return (
-    <div aria-live="polite" aria-busy={isPending} className={ui.shrinks}>
-      {isPending && <p className={ui.note}>{texts.previewLoading}</p>}
+    <Box aria-live="polite" aria-busy={isPending} miw={0}>
+      {isPending && (
+        <Text size="sm" c="dimmed">
+          {texts.previewLoading}
+        </Text>
+      )}
       <Failure error={error} />
       {data !== undefined && <ChancesTable chances={data.chances} caption={texts.caption(teamName)} />}
-    </div>
+    </Box>
   );
 }
 
@@ -241,18 +269,25 @@ interface NewsWordsProps {
 /** A news item as the model read it, with its source. */
 function NewsWords({ news: { title, summary, source, url, publishedTs }, evidence }: NewsWordsProps) {
   return (
-    <blockquote className={`${ui.breaks} ${ui.shrinks} ${ui.padded} ${ui.onSunken} ${classes.words}`}>
-      <p className={ui.strong}>
+    <Box
+      component="blockquote"
+      miw={0}
+      px="md"
+      py="sm"
+      bg="sunken"
+      className={`${wrapping.breaks} ${classes.words}`}
+    >
+      <Text fw={600}>
         {evidence === undefined ? title : <EvidenceText text={title} evidence={evidence} />}
-      </p>
+      </Text>
       <p>{evidence === undefined ? summary : <EvidenceText text={summary} evidence={evidence} />}</p>
-      <footer className={ui.note}>
+      <Box component="footer" c="dimmed" fz="sm">
         {source} · <DateText instantTs={publishedTs} as="instant" />{' '}
         <ExternalLink href={url} about={title}>
           {texts.read}
         </ExternalLink>
-      </footer>
-    </blockquote>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { USAGE_DAYS, type NamedCount, type Usage } from '@hub/shared/hub/analytics.schema.ts';
@@ -10,7 +11,9 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import grids from '../../../ui/Grids.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Admin.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -24,17 +27,21 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={ui.below16}>
+      <Box mb="lg">
         <Segments
           label={texts.period}
           value={String(days)}
           onChange={(value) => setDays(USAGE_DAYS.find((choice) => String(choice) === value) ?? days)}
           choices={USAGE_DAYS.map((choice) => ({ value: String(choice), label: texts.days(choice) }))}
         />
-      </div>
+      </Box>
       {isPending && <LoadingState label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
-      {data === null && <p className={ui.prose}>{texts.elsewhere}</p>}
+      {data === null && (
+        <Box component="p" my="md">
+          {texts.elsewhere}
+        </Box>
+      )}
       {data && <Figures usage={data} />}
     </>
   );
@@ -54,8 +61,8 @@ function Figures({ usage }: { usage: Usage }) {
     [texts.campaigns, usage.campaigns],
   ] as const;
   return (
-    <div className={`${ui.stack16} ${classes.panels}`}>
-      <Panel title={texts.perDay} className={ui.whole}>
+    <div className={classes.panels}>
+      <Panel title={texts.perDay} className={grids.whole}>
         <DayBars days={usage.days} />
       </Panel>
       {lists
@@ -74,25 +81,43 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
   const most = Math.max(1, ...days.map(({ visits }) => visits));
   return (
     <>
-      <ol className={`${ui.parts} ${classes.days}`}>
+      <Group component="ol" gap={0} align="stretch" wrap="nowrap" className={classes.days}>
         {days.map(({ day, visits, views }) => (
-          <li
+          <Group
+            component="li"
             key={day}
-            className={`${ui.grows} ${ui.high} ${ui.parts}`}
+            gap={0}
+            align="stretch"
+            wrap="nowrap"
+            flex={1}
+            h="100%"
             title={`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}
           >
-            <span
-              className={`${ui.block} ${ui.full} ${classes.bar}`}
+            <Box
+              component="span"
+              display="block"
+              w="100%"
+              className={classes.bar}
               style={{ blockSize: `${(visits / most) * 100}%` }}
             />
             <VisuallyHidden>{`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}</VisuallyHidden>
-          </li>
+          </Group>
         ))}
-      </ol>
-      <p className={`${ui.hint} ${ui.between} ${ui.above6}`} aria-hidden>
+      </Group>
+      <Group
+        component="p"
+        gap={0}
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+        c="dimmed"
+        mt="sm"
+        fz="sm"
+        aria-hidden
+      >
         <span>{formatUtcDay(days[0]?.day ?? '')}</span>
         <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
-      </p>
+      </Group>
     </>
   );
 }
@@ -101,10 +126,21 @@ function Counts({ counts }: { counts: readonly NamedCount[] }) {
   return (
     <ul>
       {counts.map(({ name, count }) => (
-        <li key={name} className={`${ui.between} ${ui.gap12} ${ui.breaks} ${ui.paddedY6} ${ui.ruled}`}>
+        <Group
+          component="li"
+          key={name}
+          gap="md"
+          align="stretch"
+          justify="space-between"
+          wrap="nowrap"
+          py="sm"
+          className={`${wrapping.breaks} ${surfaces.ruled}`}
+        >
           <span>{name}</span>
-          <span className={ui.strong}>{formatCount(count)}</span>
-        </li>
+          <Text span inherit fw={600}>
+            {formatCount(count)}
+          </Text>
+        </Group>
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { alarmsOf } from '@hub/shared/games/alarms.ts';
 import { closeCallsOf } from '@hub/shared/games/closeCalls.ts';
@@ -8,7 +9,8 @@ import { After, Bench, SwapResult } from './after/After.tsx';
 import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
 import { Calls } from './decisions/Calls.tsx';
 import { Changes } from './decisions/Changes.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './Cockpit.module.css';
 import { Head } from './head/Head.tsx';
 import { Rail } from './head/Rail.tsx';
@@ -64,8 +66,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isHappening = hasLiveEvents(fan) && !isPhone;
 
   return (
-    <div className={`${ui.column} ${ui.gap12} ${ui.below12}`}>
-      <div className={`${ui.column} ${ui.gap6} ${classes.top}`}>
+    <Stack gap="md" mb="md">
+      <div className={classes.top}>
         <Head
           teams={teams}
           team={team}
@@ -77,31 +79,31 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
         />
         <Rail now={now} />
       </div>
-      <div className={`${ui.stack12} ${ui.packedTop} ${classes.columns}`}>
-        <div ref={decisions} tabIndex={-1} className={`${ui.stack12} ${ui.packedTop} ${classes.alarms}`}>
+      <div className={classes.columns}>
+        <div ref={decisions} tabIndex={-1} className={classes.alarms}>
           <Departed team={team} />
           <Alarms now={now} alarms={alarms} onSwap={swap} />
           {isQuiet && <NothingToDo now={now} team={team} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
-        <div className={`${ui.shrinks} ${classes.pitch}`} data-low={alarms.length > 0 || undefined}>
+        <Box miw={0} className={classes.pitch} data-low={alarms.length > 0 || undefined}>
           <TeamPitch team={team} fan={fan} onFormation={setFormation} />
-        </div>
-        <div className={`${ui.stack12} ${ui.packedTop} ${classes.decisions}`}>
+        </Box>
+        <div className={classes.decisions}>
           {calls.length > 0 && <Calls fan={fan} calls={calls} onSwap={swap} />}
           {runs && (isHappening ? <Happened fan={fan} /> : <Running now={now} />)}
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
         </div>
         {isOver && (
-          <div className={`${ui.shrinks} ${classes.bench}`}>
+          <Box miw={0} className={classes.bench}>
             <Bench fan={fan} />
-          </div>
+          </Box>
         )}
       </div>
       {!isOver && <Schedule now={now} game={team.game} withoutRunning={!isHappening} />}
       <Toast message={message} onDismiss={dismiss} />
-    </div>
+    </Stack>
   );
 }
 
@@ -122,13 +124,15 @@ function Departed({ team }: { team: UserTeam }) {
   const names = departedOf(team).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <p className={`${ui.textSm} ${ui.line} ${ui.below4} ${notice.notice}`}>
+    <Group component="p" gap={0} fz="sm" className={notice.notice}>
       <IconDoorExit size={20} stroke={1.8} aria-hidden />
-      <span className={`${ui.breaks} ${ui.grows16}`}>{texts.areGone(names, league)}</span>
-      <Link to={myTeamPath(team.id)} className={ui.link}>
+      <Box component="span" flex="1 1 16rem" className={wrapping.breaks}>
+        {texts.areGone(names, league)}
+      </Box>
+      <Link to={myTeamPath(team.id)} className={taps.link}>
         {texts.replaceThem}
       </Link>
-    </p>
+    </Group>
   );
 }
 

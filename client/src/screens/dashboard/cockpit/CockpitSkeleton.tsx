@@ -1,4 +1,3 @@
-import ui from '../../../ui/Vocabulary.module.css';
 import classes from './CockpitSkeleton.module.css';
 
 /** Places in each row of the pitch, from the front. */
@@ -11,14 +10,14 @@ const CARDS = 2;
  */
 export function CockpitSkeleton() {
   return (
-    <div aria-hidden className={`${ui.stack12} ${ui.packedTop} ${classes.cockpit}`}>
-      <div className={`${ui.apart} ${classes.head}`}>
+    <div aria-hidden className={classes.cockpit}>
+      <div className={classes.head}>
         <Places count={2} className={classes.figure} />
       </div>
-      <div className={`${ui.apart} ${classes.rail}`}>
-        <Places count={KICKOFFS} className={`${ui.circle} ${classes.kickoff}`} />
+      <div className={classes.rail}>
+        <Places count={KICKOFFS} className={classes.kickoff} />
       </div>
-      <div className={`${ui.roundMd} ${classes.pitch}`}>
+      <div className={classes.pitch}>
         {ROWS.map((count, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its distance from the goal
           <div key={row} className={classes.row}>
@@ -26,8 +25,8 @@ export function CockpitSkeleton() {
           </div>
         ))}
       </div>
-      <div className={`${ui.stack12} ${classes.cards}`}>
-        <Places count={CARDS} className={`${ui.roundMd} ${classes.card}`} />
+      <div className={classes.cards}>
+        <Places count={CARDS} className={classes.card} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CockpitSkeleton } from '../cockpit/CockpitSkeleton.tsx';
 import { eveningOf, eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import { eveningTexts as texts } from './texts.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo, useState, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Place } from '@hub/shared/elevens/bestEleven.ts';
@@ -27,7 +27,7 @@ import { Rail } from '../cockpit/head/Rail.tsx';
 import type { Fan, FanNow } from '../../../games/useFan.ts';
 import { Schedule } from '../cockpit/matches/Schedule.tsx';
 import { cockpitTexts, nameIn } from '../cockpit/texts.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from './EveningScreen.module.css';
 
 /** The demonstration knows everything. */
@@ -97,10 +97,10 @@ function EveningShow({ evening }: { evening: Evening }) {
     clock.restart();
   };
   return (
-    <div className={`${ui.column} ${ui.gap12}`}>
+    <Stack gap="md">
       <Controls clock={clock} phase={fan.phase} nowMs={at.nowMs} onRestart={restart} />
       {clock.isOver && <Result fan={fan} />}
-      <div className={`${ui.stack12} ${ui.atTop} ${classes.top}`}>
+      <div className={classes.top}>
         <Head
           teams={[at.team]}
           team={at.team}
@@ -115,17 +115,21 @@ function EveningShow({ evening }: { evening: Evening }) {
       </div>
       <Alarms now={now} alarms={alarmsOf(fan, at.team)} onSwap={swap} />
       {fan.phase === 'over' && <SwapResult fan={fan} />}
-      <div className={`${ui.stack12} ${ui.atTop} ${classes.columns}`}>
+      <div className={classes.columns}>
         <Pitch
           label={cockpitTexts.pitch}
           players={fan.players.flatMap((mine) => (mine.isStarter ? (pitchPlayerOf(mine) ?? []) : []))}
-          start={<span className={`${ui.inlineBlock} ${ui.padded4}`}>{fan.eleven.formation}</span>}
+          start={
+            <Box component="span" display="inline-block" p="xs">
+              {fan.eleven.formation}
+            </Box>
+          }
         />
         {fan.phase === 'over' ? <Bench fan={fan} /> : <Schedule now={now} game={at.team.game} isShown />}
       </div>
       {/* From the lock on nothing can be undone. */}
       <Toast message={isLocked && message?.onUndo !== undefined ? null : message} onDismiss={dismiss} />
-    </div>
+    </Stack>
   );
 }
 
@@ -138,24 +142,35 @@ interface ControlsProps {
 
 function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, onRestart }: ControlsProps) {
   return (
-    <section
+    <Stack
+      component="section"
       aria-label={texts.demonstration}
-      className={`${ui.stack8} ${ui.notice} ${ui.roundMd} ${classes.controls}`}
+      gap="sm"
+      bdrs="md"
+      className={`${surfaces.notice} ${classes.controls}`}
     >
-      <p className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
-        <span className={`${ui.textXs} ${ui.inverse} ${ui.heavy} ${ui.round4} ${classes.badge}`}>
+      <Group component="p" gap="line">
+        <Text span size="xs" fw={800} bdrs="xs" className={`${surfaces.inverse} ${classes.badge}`}>
           {texts.demonstration}
-        </span>
-        <b className={ui.textL}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
-        <output className={`${ui.textS} ${ui.grows12}`}>{texts.hints[phase]}</output>
-      </p>
-      <progress
-        className={`${ui.clipped} ${ui.full} ${ui.onSurface} ${ui.round4} ${classes.progress}`}
+        </Text>
+        <Text component="b" size="lg" fw={600}>
+          {texts.clock(formatClock(new Date(nowMs).toISOString()))}
+        </Text>
+        <Box component="output" flex="1 1 12rem" fz="sm">
+          {texts.hints[phase]}
+        </Box>
+      </Group>
+      <Box
+        component="progress"
+        w="100%"
+        bg="surface"
+        bdrs="xs"
+        className={`${surfaces.clipped} ${classes.progress}`}
         value={minute - FROM_MINUTE}
         max={TO_MINUTE - FROM_MINUTE}
         aria-label={texts.progress}
       />
-      <div className={`${ui.wrap} ${ui.gap8}`}>
+      <Group gap="sm" align="stretch">
         {!isOver && (
           <Button
             size="md"
@@ -176,8 +191,8 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
         >
           {texts.again}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
@@ -187,7 +202,9 @@ function Result({ fan: { players } }: { fan: Fan }) {
   const goals = starters.reduce((sum, { player }) => sum + (player.played?.goals ?? 0), 0);
   return (
     <Panel title={texts.result}>
-      <p className={`${ui.strong} ${ui.below10}`}>{texts.summary(began, goals)}</p>
+      <Text fw={600} mb="sm">
+        {texts.summary(began, goals)}
+      </Text>
       <Button component={Link} to={paths.firstMinute} size="md">
         {texts.ownTeam}
       </Button>

@@ -3,7 +3,7 @@ import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import classes from './Lineup.module.css';
@@ -20,10 +20,7 @@ export function Departed({ team, held, onRemove }: DepartedProps) {
   const departed = team.players.filter((player) => !isInLeague(player));
   if (departed.length === 0) return null;
   return (
-    <Panel
-      title={texts.gone(league)}
-      className={`${ui.above10} ${ui.contains} ${classes.panel} ${classes.departed}`}
-    >
+    <Panel title={texts.gone(league)} className={`${surfaces.contains} ${classes.panel} ${classes.departed}`}>
       <ul aria-label={texts.gone(league)}>
         {departed.map((player) => (
           <TeamPlayerRow

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Held } from '@hub/shared/games/lockedChanges.ts';
 import { transfersPath } from '@hub/shared/hub/paths.ts';
@@ -7,7 +7,8 @@ import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { lineWords } from '../../../format/termTexts.ts';
 import { Link } from 'react-router';
-import ui from '../../../ui/Vocabulary.module.css';
+import grids from '../../../ui/Grids.module.css';
+import taps from '../../../ui/Taps.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import classes from './Lineup.module.css';
@@ -36,8 +37,8 @@ interface GroupProps extends RowProps {
 export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
-    <div className={`${ui.above6} ${classes.group}`}>
-      <Title order={3} id={titleId} className={`${ui.fine} ${ui.silentOnPhone} ${ui.bold} ${ui.lines150}`}>
+    <Box className={classes.group}>
+      <Title order={3} id={titleId} c="dimmed" fw={600} fz="xs" className={grids.silentOnPhone}>
         {lineWords[group]}
       </Title>
       {players.length > 0 && (
@@ -54,13 +55,13 @@ export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: G
         </ul>
       )}
       {emptyPlaces > 0 && (
-        <p className={`${ui.hint} ${ui.roundSm} ${ui.above6} ${ui.below6} ${classes.empty}`}>
+        <Text size="sm" c="dimmed" bdrs="sm" mt="sm" mb="sm" className={classes.empty}>
           {texts.emptyPlaces(emptyPlaces)}{' '}
-          <Link to={transfersPath(rowOf.userTeamId)} className={ui.linkInText}>
+          <Link to={transfersPath(rowOf.userTeamId)} className={taps.linkInText}>
             {texts.whomToBuy}
           </Link>
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { BestEleven, Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
@@ -15,7 +15,8 @@ import { Pitch } from '../../../pitch/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../pitch/PitchMarks.tsx';
 import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import grids from '../../../ui/Grids.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from './Lineup.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
@@ -51,7 +52,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
       <Panel
         title={texts.bestEleven}
         aside={<FormationChoice team={team} shown={eleven.formation} held={held} onFormation={onFormation} />}
-        className={`${ui.above10} ${ui.contains} ${classes.panel}`}
+        className={`${surfaces.contains} ${classes.panel}`}
       >
         <Pitch
           isDecorative
@@ -85,14 +86,16 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
           />
         ))}
       </Panel>
-      <Panel title={texts.bench} className={`${ui.above10} ${ui.contains} ${classes.panel}`}>
+      <Panel title={texts.bench} className={`${surfaces.contains} ${classes.panel}`}>
         {eleven.bench.length === 0 ? (
-          <p className={`${ui.fine} ${ui.silentOnPhone} ${ui.below4}`}>{texts.benchEmpty}</p>
+          <Text size="xs" c="dimmed" mb="xs" className={grids.silentOnPhone}>
+            {texts.benchEmpty}
+          </Text>
         ) : (
           <>
-            <p className={`${ui.fine} ${ui.silentOnPhone} ${ui.below4}`}>
+            <Text size="xs" c="dimmed" mb="xs" className={grids.silentOnPhone}>
               {isKnown && (hasValues ? texts.benchHintByValue : texts.benchHint)}
-            </p>
+            </Text>
             <Bench seats={eleven.bench} {...rowOf} />
           </>
         )}
@@ -113,14 +116,20 @@ function FormationChoice({ team, shown, held, onFormation }: FormationChoiceProp
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
   if (formations.length === 1)
-    return <span className={`${ui.hint} ${classes.formation}`}>{texts.formation(shown)}</span>;
+    return (
+      <Text span size="sm" c="dimmed" className={classes.formation}>
+        {texts.formation(shown)}
+      </Text>
+    );
   const sinceTs = formationHeldSince(team, held, formations);
   const isChosen = team.formation === shown;
   if (sinceTs !== null)
     return (
       <NativeSelect
         aria-label={texts.chooseFormation}
-        className={`${ui.hint} ${classes.formation}`}
+        c="dimmed"
+        fz="sm"
+        className={classes.formation}
         size="xs"
         disabled
         data={[`${shown} · ${gameTexts.lockedSince(sinceTs)}`]}
@@ -129,7 +138,9 @@ function FormationChoice({ team, shown, held, onFormation }: FormationChoiceProp
   return (
     <NativeSelect
       aria-label={texts.chooseFormation}
-      className={`${ui.hint} ${classes.formation}`}
+      c="dimmed"
+      fz="sm"
+      className={classes.formation}
       size="xs"
       value={isChosen ? shown : ''}
       data={[

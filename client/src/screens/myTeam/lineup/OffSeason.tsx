@@ -5,7 +5,7 @@ import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
 import { Departed } from './Departed.tsx';
@@ -32,12 +32,12 @@ export function OffSeason({ team, onRemove }: OffSeasonProps) {
   const others = players.filter((player) => fieldGroupOf(player) === null);
   return (
     <>
-      <Panel title={texts.bestEleven} className={ui.above10}>
+      <Panel title={texts.bestEleven} mt="sm">
         <EmptyState Icon={IconCalendarOff} title={texts.noFixture}>
           <p>{texts.noElevenYet}</p>
         </EmptyState>
       </Panel>
-      <Panel title={texts.squad} className={`${ui.above10} ${ui.contains} ${classes.panel}`}>
+      <Panel title={texts.squad} className={`${surfaces.contains} ${classes.panel}`}>
         {POSITION_GROUPS.map((group) => (
           <Group
             key={group}

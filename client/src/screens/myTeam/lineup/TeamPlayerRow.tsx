@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton, Group, Text } from '@mantine/core';
 import { IconLock, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
@@ -12,7 +12,9 @@ import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { eventSignsOf, RowFact } from '../../../players/chance/FactMarks.tsx';
 import { isDecided, matchTruthOf } from '@hub/shared/season/matchTruth.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import grids from '../../../ui/Grids.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './TeamPlayerRow.module.css';
 import { texts } from '../texts.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
@@ -61,19 +63,23 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       userTeamId={userTeamId}
       onRemove={isFixed ? undefined : () => onRemove(player)}
       below={
-        <div className={`${ui.fine} ${ui.row} ${ui.lines135} ${ui.wraps} ${ui.gapX7} ${classes.meta}`}>
-          {seat !== undefined && <span className={`${ui.accent} ${ui.strong}`}>{seat}</span>}
+        <Group gap="sm" c="dimmed" fz="xs" className={classes.meta}>
+          {seat !== undefined && (
+            <Text span inherit c="accent" fw={600}>
+              {seat}
+            </Text>
+          )}
           {held !== undefined && (
-            <span className={`${ui.inline} ${ui.gap2}`}>
+            <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
               <IconLock size={12} aria-hidden />
               {gameTexts.lockedSince(held.lockTs)}
-            </span>
+            </Group>
           )}
           {player.place !== null && (
-            <span className={`${ui.ink} ${ui.inline} ${ui.strong} ${ui.gap2}`}>
+            <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" fw={600}>
               {player.place === 'pinned' && <IconPinFilled size={12} aria-hidden />}
               {texts[player.place]}
-            </span>
+            </Group>
           )}
           <PositionBadges positions={player.positions} />
           {player.left === null ? (
@@ -87,7 +93,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
             <DepartureLabel left={player.left} isBrief />
           )}
           <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
-        </div>
+        </Group>
       }
       startProbability={player.left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
@@ -104,7 +110,8 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
         isFixed ? undefined : (
           <CloseButton
             size={32}
-            className={`${ui.anchor} ${ui.raised} ${classes.remove}`}
+            pos="relative"
+            className={`${surfaces.raised} ${classes.remove}`}
             aria-label={texts.remove(player.name)}
             title={texts.remove(player.name)}
             onClick={() => onRemove(player)}
@@ -117,24 +124,43 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
 
 /** The next opponent of a player's club, home or away, and the kickoff. */
 function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
-  if (fixture === null) return <span className={`${ui.fine} ${ui.nowrap}`}>{texts.noFixture}</span>;
+  if (fixture === null)
+    return (
+      <Text span size="xs" c="dimmed" className={wrapping.nowrap}>
+        {texts.noFixture}
+      </Text>
+    );
   const place = fixture.isHome ? texts.home : texts.away;
   const { opponent } = fixture;
   return (
-    <span className={`${ui.textXs} ${ui.line} ${ui.lines150} ${ui.gapX7} ${ui.shrinks}`}>
-      <span className={`${ui.strong} ${ui.inline} ${ui.gap5} ${ui.shrinks} ${classes.opponent}`}>
-        <span className={`${ui.fixed} ${ui.onSunken} ${ui.round4} ${classes.place}`} aria-hidden>
+    <Group component="span" gap="sm" miw={0} fz="xs">
+      <Group
+        component="span"
+        gap="xs"
+        wrap="nowrap"
+        display="inline-flex"
+        fw={600}
+        miw={0}
+        className={classes.opponent}
+      >
+        <Box component="span" flex="none" bg="sunken" bdrs="xs" className={classes.place} aria-hidden>
           {place.short}
-        </span>
+        </Box>
         <VisuallyHidden>{place.long} </VisuallyHidden>
         <span title={opponent?.name}>
           {opponent === null ? texts.unknownTeam : <OpponentName opponent={opponent} />}
         </span>
-      </span>{' '}
-      <time dateTime={fixture.kickoffTs} className={`${ui.silentOnPhone} ${ui.fine} ${ui.nowrap}`}>
+      </Group>{' '}
+      <Text
+        component="time"
+        dateTime={fixture.kickoffTs}
+        size="xs"
+        c="dimmed"
+        className={`${grids.silentOnPhone} ${wrapping.nowrap}`}
+      >
         {formatKickoff(fixture.kickoffTs)}
-      </time>
-    </span>
+      </Text>
+    </Group>
   );
 }
 

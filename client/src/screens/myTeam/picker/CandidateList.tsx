@@ -2,7 +2,7 @@ import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import { useChancePhase } from '../../../fixtures/useMatches.ts';
 import { RowFact } from '../../../players/chance/FactMarks.tsx';
-import { Skeleton, Button } from '@mantine/core';
+import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, memo } from 'react';
 import type { Held } from '@hub/shared/games/lockedChanges.ts';
@@ -14,7 +14,8 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { PlayerStatusLabels } from '../../../players/status/PlayerStatusLabels.tsx';
 import { PlayerAvatar } from '../../../players/profile/PlayerAvatar.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 
 const ROW_HEIGHT_PX = 64;
 const SKELETONS = 7;
@@ -132,21 +133,23 @@ const CandidateRow = memo(function CandidateRow({
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.lineBelow} ${classes.row}`}
+      className={`${surfaces.lineBelow} ${classes.row}`}
     >
       <PlayerAvatar name={player.name} team={club} />
       <div>
-        <div className={`${ui.textM} ${ui.strong} ${ui.lines135} ${ui.breaks}`}>{player.name}</div>
-        <div className={`${ui.quiet} ${ui.line} ${ui.lines150} ${ui.text125} ${ui.gapY2} ${ui.gapX7}`}>
+        <Box fw={600} fz="md" className={wrapping.breaks}>
+          {player.name}
+        </Box>
+        <Group gap="sm" c="dimmed" fz="sm">
           <PositionBadges positions={player.positions} />
           {club !== null && (
-            <span title={club.name} className={`${ui.inline} ${ui.gap5}`}>
+            <Group component="span" title={club.name} gap="xs" wrap="nowrap" display="inline-flex">
               {club.shortName}
-            </span>
+            </Group>
           )}
           {player.startProbability !== null && <RowFact fact={listedTruthOf(player, phase)} />}
           <PlayerStatusLabels player={player} />
-        </div>
+        </Group>
       </div>
       <Button
         size="compact-sm"

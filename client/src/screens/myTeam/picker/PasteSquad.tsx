@@ -1,11 +1,11 @@
-import { Button, FileButton } from '@mantine/core';
+import { Box, Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { readSquadFile } from './squadFile.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './PasteSquad.module.css';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../../pasted/PastedText.tsx';
@@ -30,19 +30,23 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
 
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.notLoaded} />;
   return (
-    <div className={ui.stack10}>
+    <Stack gap="sm">
       <PastedText label={texts.label} hint={texts.hint} text={text} onText={pasted.setText} />
       <ListFile onRead={pasted.setText} />
       {text.trim() !== '' && <PastedEntries pasted={pasted} />}
-      <output className={`${ui.textS} ${classes.read}`}>
+      <Box component="output" fz="sm" className={classes.read}>
         {squad === null && texts.loading}
         {pasted.chosen.length > added.length && texts.already(pasted.chosen.length - added.length)}
-      </output>
-      {isTooMany && <p className={`${ui.textS} ${ui.breaks}`}>{texts.full(USER_TEAM_PLAYERS_MAX)}</p>}
+      </Box>
+      {isTooMany && (
+        <Text size="sm" className={wrapping.breaks}>
+          {texts.full(USER_TEAM_PLAYERS_MAX)}
+        </Text>
+      )}
       <Button disabled={added.length === 0 || isTooMany} onClick={() => onAdd(added)}>
         {texts.add(added.length)}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -77,9 +81,9 @@ function ListFile({ onRead }: { onRead: (text: string) => void }) {
         )}
       </FileButton>
       {isUnreadable && (
-        <p role="alert" className={`${ui.textS} ${ui.breaks}`}>
+        <Text role="alert" size="sm" className={wrapping.breaks}>
           {texts.unreadable}
-        </p>
+        </Text>
       )}
     </>
   );

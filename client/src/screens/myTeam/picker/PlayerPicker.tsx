@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
@@ -10,7 +10,6 @@ import { useTextParam } from '../../../ui/address/useTextParam.ts';
 import { useHeld } from '../../../games/useFan.ts';
 import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
 import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
-import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PlayerPicker.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
@@ -41,8 +40,8 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
   const isFull = team.players.length >= USER_TEAM_PLAYERS_MAX;
 
   return (
-    <div className={`${ui.column} ${classes.picker}`}>
-      <search aria-label={texts.pickerFilters} className={`${ui.stack} ${classes.filters}`}>
+    <div className={classes.picker}>
+      <search aria-label={texts.pickerFilters} className={classes.filters}>
         <PlayerSearchField className={classes.search} text={typed} onText={setTyped} />
         <PlayerSelects
           teamId={knownClubId}
@@ -53,12 +52,10 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
         />
       </search>
       <LoadFailure of={query} title={texts.playersNotLoaded} />
-      <div
-        className={`${ui.quiet} ${ui.wrap} ${ui.text135} ${ui.toEnds} ${ui.gapX12} ${ui.above8} ${ui.below6}`}
-      >
+      <Group gap="line" align="stretch" justify="space-between" c="dimmed" mt="sm" mb="sm" fz="sm">
         <output>{isPending ? texts.loadingPlayers : texts.found(found.length, players.length)}</output>
         {isFull && <strong>{texts.full}</strong>}
-      </div>
+      </Group>
       {isPending && <CandidateListSkeleton />}
       {!isPending && error === null && found.length === 0 && (
         <EmptyState Icon={IconUserSearch} title={texts.nobody}>
@@ -75,10 +72,10 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
           onRemove={onRemove}
         />
       )}
-      <div className={`${ui.apart} ${ui.gap12} ${ui.text135} ${classes.foot}`}>
+      <Group gap="md" justify="space-between" wrap="nowrap" fz="sm" className={classes.foot}>
         <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
         <Button onClick={onDone}>{texts.done}</Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
@@ -10,7 +10,7 @@ import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { useHeld } from '../../../games/useFan.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { StartChance } from '../../../players/chance/StartChance.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import notice from '../../../ui/states/Notice.module.css';
 import { listCandidates, replacementsFor, type PickerCandidate } from '../picker/candidates.ts';
 import classes from './DepartedNotice.module.css';
@@ -33,18 +33,18 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   const isOpen = GAME_PROFILES[team.game].lock.at !== 'season' || (lock ?? null) !== null;
   if (departed.length === 0) return null;
   return (
-    <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
+    <Group gap={0} fz="sm" className={notice.notice}>
       <IconDoorExit size={20} stroke={1.8} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows16}`}>
+      <Box component="p" flex="1 1 16rem" className={wrapping.breaks}>
         <strong>
           {texts.areGone(
             departed.map(({ name }) => name),
             league,
           )}
         </strong>
-      </p>
+      </Box>
       {isOpen && <Replacements team={team} departed={open} onReplace={onReplace} />}
-    </div>
+    </Group>
   );
 }
 
@@ -64,13 +64,14 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
   });
   if (proposed.length === 0) return null;
   return (
-    <ul aria-label={texts.replacements} className={`${ui.stack6} ${classes.proposals}`}>
+    <Stack component="ul" aria-label={texts.replacements} gap="sm" className={classes.proposals}>
       {proposed.map(({ player, by }) => (
-        <li key={player.id} className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
-          {departed.length > 1 && <span className={`${ui.breaks} ${classes.name}`}>{player.name}</span>}
+        <Group component="li" key={player.id} gap="line">
+          {departed.length > 1 && <span className={`${wrapping.breaks} ${classes.name}`}>{player.name}</span>}
           <Button
             size="compact-sm"
-            className={`${ui.within} ${classes.replace}`}
+            maw="100%"
+            className={classes.replace}
             onClick={() => onReplace(player, by.player, by.club)}
           >
             {texts.replaceBy(by.player.name)}
@@ -78,8 +79,8 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
           {by.player.startProbability !== null && (
             <StartChance startProbability={by.player.startProbability} />
           )}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect, Text } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { TeamBadge } from '../../../clubs/TeamBadge.tsx';
 import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import taps from '../../../ui/Taps.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
@@ -56,12 +56,12 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const decisions = (
     <>
       {lock !== undefined && lock !== null && !isOfNext && (
-        <div className={`${ui.wrap} ${classes.folds}`}>
+        <Group gap={0} align="stretch" className={classes.folds}>
           <CloseCalls eleven={eleven} lock={lock} held={held} />
           <Known lock={lock} clubs={[...clubs.values()]} />
-        </div>
+        </Group>
       )}
-      <div className={`${ui.wrap} ${ui.gap8} ${ui.above6}`}>
+      <Group gap="sm" align="stretch" mt="sm">
         {lock !== undefined && lock !== null && (
           <DownloadLink
             href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
@@ -70,22 +70,28 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
           />
         )}
         <TeamCalendar userTeamId={team.id} />
-        <Link to={paths.tipLeagues} className={`${ui.accent} ${ui.inline} ${ui.reach} ${linkClasses.link}`}>
+        <Box
+          component={Link}
+          to={paths.tipLeagues}
+          c="accent"
+          className={`${taps.reach} ${linkClasses.link}`}
+        >
           <IconUsersGroup size={16} stroke={1.7} aria-hidden />
           {texts.withFriends}
-        </Link>
-      </div>
+        </Box>
+      </Group>
     </>
   );
 
   return (
     <Panel
       title={texts.title}
-      className={ui.above10}
+      mt="sm"
       aside={
         <NativeSelect
           aria-label={texts.game}
-          className={`${ui.shrinks} ${classes.game}`}
+          miw={0}
+          className={classes.game}
           value={team.game}
           data={GAMES.map((game) => ({ value: game, label: texts.games[game] }))}
           onChange={({ currentTarget }) => {
@@ -95,16 +101,28 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         />
       }
     >
-      {rules !== '' && <p className={`${ui.hint} ${ui.lines145} ${classes.rules}`}>{rules}</p>}
-      {held.size > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{texts.staysHeld}</p>}
+      {rules !== '' && (
+        <Text size="sm" c="dimmed" className={classes.rules}>
+          {rules}
+        </Text>
+      )}
+      {held.size > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.staysHeld}
+        </Text>
+      )}
       <ElevenPoints team={team} eleven={eleven} />
-      <Link
+      <Box
+        component={Link}
         to={transfersPath(team.id)}
-        className={`${ui.accent} ${ui.inline} ${ui.reach} ${ui.above6} ${ui.below6} ${linkClasses.link}`}
+        c="accent"
+        mt="sm"
+        mb="sm"
+        className={`${taps.reach} ${linkClasses.link}`}
       >
         <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
         {texts.transfers}
-      </Link>
+      </Box>
       <BrokenRules team={team} clubs={clubs} />
       {isPhone ? <Disclosure title={texts.untilLock}>{decisions}</Disclosure> : decisions}
     </Panel>
@@ -121,16 +139,18 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
   return (
     <>
       {(!elevens || (unknown.length === 0 && known.length > 0)) && (
-        <p className={`${ui.hint} ${ui.lines145}`}>{elevens ? texts.allKnown : texts.unreported}</p>
+        <Text size="sm" c="dimmed">
+          {elevens ? texts.allKnown : texts.unreported}
+        </Text>
       )}
       {elevens && unknown.length > 0 && known.length > 0 && (
         <ClubList title={texts.knownTitle} clubs={known} />
       )}
       {elevens && unknown.length > 0 && <ClubList title={texts.unknownTitle} clubs={unknown} />}
       {absent.length > 0 && (
-        <p className={`${ui.hint} ${ui.lines145}`}>
+        <Text size="sm" c="dimmed">
           {texts.absent(absent.map(({ shortName }) => shortName))}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -139,13 +159,13 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
 function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
   return (
     <Disclosure title={title} count={clubs.length}>
-      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gapY2} ${ui.gapX12}`}>
+      <Group component="ul" aria-label={title} gap="line" align="stretch" fz="sm">
         {clubs.map((club) => (
           <li key={club.id}>
             <TeamBadge team={club} />
           </li>
         ))}
-      </ul>
+      </Group>
     </Disclosure>
   );
 }
@@ -163,19 +183,19 @@ function CloseCalls({ eleven, lock, held }: CloseCallsProps) {
   return (
     <Disclosure
       title={
-        <span className={`${ui.inline} ${ui.gap5}`}>
+        <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
           <IconScale size={16} stroke={1.8} aria-hidden /> {texts.callsTitle}
-        </span>
+        </Group>
       }
       count={calls.length}
     >
-      <ul aria-label={texts.callsTitle} className={`${ui.textS} ${ui.lines150} ${classes.callList}`}>
+      <Box component="ul" aria-label={texts.callsTitle} fz="sm" className={classes.callList}>
         {calls.map((call) => (
           <li key={call.starter.id}>
             {texts.call(call, lock.clubs.get(call.later?.team?.id ?? '')?.kickoffTs)}
           </li>
         ))}
-      </ul>
+      </Box>
     </Disclosure>
   );
 }
@@ -194,9 +214,9 @@ function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<strin
           .map(({ id, shortName }) => texts.tooManyOfClub(shortName, countOf(id), maxPerClub))),
   ];
   return broken.map((sentence) => (
-    <p key={sentence} className={`${ui.textS} ${classes.broken}`}>
+    <Text key={sentence} size="sm" className={classes.broken}>
       {sentence}
-    </p>
+    </Text>
   ));
 }
 
@@ -213,19 +233,31 @@ function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEleven<Use
   );
   if (team.game === 'own') return null;
   if (profile === null)
-    return <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.notOf(gameTexts.games[team.game])}</p>;
+    return (
+      <Text size="sm" c="dimmed">
+        {pointTexts.notOf(gameTexts.games[team.game])}
+      </Text>
+    );
   if (expected === null) return null;
   const { points, best, isTie, unknown, missing } = expected;
   return (
-    <div className={`${ui.textS} ${ui.lines145} ${ui.paddedY6}`}>
+    <Box py="sm" fz="sm">
       <p>
         {pointTexts.ofEleven} <strong>{pointTexts.about({ points })}</strong>
       </p>
-      <p className={`${ui.hint} ${ui.lines145}`}>
+      <Text size="sm" c="dimmed">
         {isTie ? pointTexts.noBetterEleven : pointTexts.betterEleven(best.formation, best.points)}
-      </p>
-      {unknown > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.unknownPlayers(unknown)}</p>}
-      {missing.length > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.without(missing)}</p>}
-    </div>
+      </Text>
+      {unknown > 0 && (
+        <Text size="sm" c="dimmed">
+          {pointTexts.unknownPlayers(unknown)}
+        </Text>
+      )}
+      {missing.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {pointTexts.without(missing)}
+        </Text>
+      )}
+    </Box>
   );
 }

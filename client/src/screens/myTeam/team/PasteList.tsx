@@ -4,9 +4,9 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useOpenNames } from '../../../pasted/openNames.ts';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
 import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import ui from '../../../ui/Vocabulary.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import notice from '../../../ui/states/Notice.module.css';
 
 const PasteSquad = lazy(async () => ({ default: (await import('../picker/PasteSquad.tsx')).PasteSquad }));
@@ -52,15 +52,17 @@ interface OpenNamesProps {
 function OpenNames({ names, onSettle, onForget }: OpenNamesProps) {
   if (names.length === 0) return null;
   return (
-    <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
+    <Group gap={0} fz="sm" className={notice.notice}>
       <IconHelpCircle size={20} stroke={1.8} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows16}`}>{texts.stillOpen(names)}</p>
+      <Box component="p" flex="1 1 16rem" className={wrapping.breaks}>
+        {texts.stillOpen(names)}
+      </Box>
       <Button size="sm" onClick={onSettle}>
         {texts.settle}
       </Button>
       <Button size="sm" variant="default" onClick={onForget}>
         {texts.leaveOut}
       </Button>
-    </div>
+    </Group>
   );
 }

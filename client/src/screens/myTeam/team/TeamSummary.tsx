@@ -1,3 +1,4 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Notice } from '@hub/shared/users/account.schema.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
@@ -8,7 +9,8 @@ import { hasStarted, isDecided } from '@hub/shared/season/matchTruth.ts';
 import type { Fan } from '../../../games/useFan.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../players/status/StatusChange.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from '../texts.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
@@ -52,33 +54,41 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
     return change === undefined || isOld ? [] : { id, name, note: <Change {...change} /> };
   });
   return (
-    <div className={`${ui.stack} ${classes.summary}`}>
+    <div className={classes.summary}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
           // Without a match, the empty eleven below explains it.
           players.some(({ fixture }) => fixture !== null) && (
-            <p className={ui.hint}>{whyNotExpected(players)}</p>
+            <Text size="sm" c="dimmed">
+              {whyNotExpected(players)}
+            </Text>
           )
         ) : (
           <>
-            <p className={`${ui.baseline} ${ui.gapX8}`}>
-              <span className={ui.hint}>
+            <Group component="p" gap="sm" align="baseline">
+              <Text span size="sm" c="dimmed">
                 {isOfAnother && `${texts.onMatchday(fan.matchday)}: `}
                 {isOver ? texts.haveBegun : texts.expected}
-              </span>{' '}
-              <strong className={`${ui.textL} ${ui.lines120} ${ui.nowrap} ${classes.number}`}>
+              </Text>{' '}
+              <Text component="strong" size="lg" fw={600} className={`${wrapping.nowrap} ${classes.number}`}>
                 {isOver
                   ? texts.begun(expectedStarters, STARTERS_PER_TEAM)
                   : texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
-              </strong>
-              {!isOver && <span className={`${ui.fine} ${ui.lines140} ${ui.last}`}>{texts.estimate}</span>}
-            </p>
-            <div className={`${ui.clipped} ${ui.above4} ${ui.below4} ${classes.track}`} aria-hidden>
-              <div
-                className={`${ui.onAccent} ${ui.high} ${classes.bar}`}
+              </Text>
+              {!isOver && (
+                <Text span size="xs" c="dimmed" ms="auto">
+                  {texts.estimate}
+                </Text>
+              )}
+            </Group>
+            <Box mt="xs" mb="xs" className={`${surfaces.clipped} ${classes.track}`} aria-hidden>
+              <Box
+                bg="accent"
+                h="100%"
+                className={classes.bar}
                 style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
               />
-            </div>
+            </Box>
           </>
         )}
       </div>
@@ -105,7 +115,11 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
           rest={changed.length > CHANGES_SHOWN ? texts.moreInBell(changed.length - CHANGES_SHOWN) : undefined}
         />
       )}
-      {!absences && <p className={ui.fine}>{texts.noStatusSource}</p>}
+      {!absences && (
+        <Text size="xs" c="dimmed">
+          {texts.noStatusSource}
+        </Text>
+      )}
     </div>
   );
 }
@@ -161,17 +175,26 @@ interface WarningProps {
 
 function Warning({ title, kind, items, rest }: WarningProps) {
   return (
-    <div className={`${ui.wrap} ${ui.gapX10} ${classes.warning}`} data-kind={kind}>
-      <h3 className={`${ui.textS} ${ui.bold} ${ui.lines145}`}>{title}</h3>
-      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.lines145} ${ui.gapX12}`}>
+    <Group gap="line" align="stretch" className={classes.warning} data-kind={kind}>
+      <Title order={3} fw={600} size="sm">
+        {title}
+      </Title>
+      <Group component="ul" aria-label={title} gap="line" align="stretch" fz="sm">
         {items.map(({ id, name, note }) => (
           <li key={id}>
-            {name} <span className={`${ui.quiet} ${ui.nowrap}`}>{note}</span>
+            {name}{' '}
+            <Text span inherit c="dimmed" className={wrapping.nowrap}>
+              {note}
+            </Text>
           </li>
         ))}
-      </ul>
-      {rest !== undefined && <p className={ui.fine}>{rest}</p>}
-    </div>
+      </Group>
+      {rest !== undefined && (
+        <Text size="xs" c="dimmed">
+          {rest}
+        </Text>
+      )}
+    </Group>
   );
 }
 

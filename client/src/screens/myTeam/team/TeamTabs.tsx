@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Tabs, Text } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { USER_TEAMS_MAX } from '@hub/shared/limits.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './TeamTabs.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -32,24 +32,26 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
       variant="pills"
       keepMounted={false}
     >
-      <div className={`${ui.between} ${ui.gap10} ${ui.below8} ${ui.wraps} ${classes.bar}`}>
-        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.shrinks} ${ui.grows7}`}>
+      <Group gap="sm" align="stretch" justify="space-between" mb="sm" className={classes.bar}>
+        <Tabs.List aria-label={texts.teams} miw={0} flex="1 1 7rem">
           {teams.map(({ id, name, players }) => (
             <Tabs.Tab
               key={id}
               value={id}
               classNames={{
-                tab: `${ui.ink} ${ui.onSurface} ${ui.framed} ${classes.tab}`,
-                tabLabel: ui.shrinks,
+                tab: classes.tab,
+                tabLabel: classes.label,
               }}
               rightSection={
-                <span className={`${ui.anchor} ${ui.text125}`}>
+                <Text span size="sm" pos="relative">
                   {formatCount(players.filter(isInLeague).length)}{' '}
                   <VisuallyHidden>{texts.tabUnit}</VisuallyHidden>
-                </span>
+                </Text>
               }
             >
-              <span className={`${ui.cut} ${ui.lines150} ${ui.block}`}>{name}</span>
+              <Box component="span" display="block" className={wrapping.cut}>
+                {name}
+              </Box>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -71,7 +73,7 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
         >
           {texts.newTeam}
         </Button>
-      </div>
+      </Group>
       <Tabs.Panel value={selectedId}>{children}</Tabs.Panel>
     </Tabs>
   );

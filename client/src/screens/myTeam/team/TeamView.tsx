@@ -1,5 +1,5 @@
 import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   IconDots,
   IconPencil,
@@ -38,7 +38,6 @@ import { LockCountdown } from '../../../games/LockCountdown.tsx';
 import { Action } from '../../../players/actions/Action.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamView.module.css';
 import { texts } from '../texts.ts';
 import { germanCsvLine } from '@hub/shared/text/csv.ts';
@@ -178,10 +177,10 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;
   return (
-    <span className={`${ui.inline} ${ui.wraps} ${classes.actions}`}>
-      <span className={`${ui.hint} ${classes.count}`}>
+    <Group component="span" gap={0} display="inline-flex" className={classes.actions}>
+      <Text span size="sm" c="dimmed" className={classes.count}>
         {texts.players(team.players.filter(isInLeague).length)}
-      </span>
+      </Text>
       {hasPlayers && (
         <IconAction variant="light" Sign={IconUserPlus} label={texts.addPlayers} onClick={onAddPlayers} />
       )}
@@ -199,7 +198,7 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
           <IconAction Sign={IconTrash} label={texts.delete} onClick={() => onOpen('delete')} />
         </>
       )}
-    </span>
+    </Group>
   );
 }
 
@@ -233,14 +232,14 @@ function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }: TeamS
   };
   return (
     <Dialog title={team.name} isOpen={isOpen} onClose={onClose}>
-      <ul className={ui.stack2}>
+      <Stack component="ul" gap="xs">
         <Action Sign={IconPencil} label={texts.rename} onClick={onRename} />
         <Action Sign={IconClipboardText} label={pasteTexts.title} onClick={onPaste} />
         {team.players.length > 0 && (
           <Action Sign={IconFileSpreadsheet} label={pasteTexts.save} onClick={save} />
         )}
         <Action Sign={IconTrash} label={texts.delete} onClick={onDelete} />
-      </ul>
+      </Stack>
     </Dialog>
   );
 }
@@ -253,7 +252,7 @@ interface ListActionsProps {
 /** Imports and exports a team without typing: a pasted list, a CSV file. */
 function ListActions({ team, onPaste }: ListActionsProps) {
   return (
-    <div className={`${ui.wrap} ${ui.gap8} ${ui.above10}`}>
+    <Group gap="sm" align="stretch" mt="sm">
       <Button
         variant="default"
         size="xs"
@@ -270,7 +269,7 @@ function ListActions({ team, onPaste }: ListActionsProps) {
       >
         {pasteTexts.save}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
@@ -5,7 +6,8 @@ import { POINT_RULES } from '@hub/shared/points/pointRules.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../../clubs/TeamBadge.tsx';
 import { pointTexts } from '../../../games/pointTexts.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './ExpectedPointsPanel.module.css';
 import { texts } from '../texts.ts';
@@ -25,58 +27,78 @@ function OfGame({ expected }: { expected: Expected }) {
   const { profile, next, three, parts, ahead, missing } = expected;
   return (
     <>
-      <p className={ui.note}>
+      <Text size="sm" c="dimmed">
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
-      </p>
-      <dl className={`${ui.stack} ${ui.gapY2} ${ui.gapX12} ${ui.above8}`}>
+      </Text>
+      <Stack component="dl" gap="line" mt="sm">
         <Band title={texts.nextMatch} band={next} />
         {three !== null && <Band title={texts.nextThree} band={three} />}
-      </dl>
-      <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsByPart}</h3>
-      <dl className={`${ui.textM} ${classes.parts}`}>
+      </Stack>
+      <Title order={3} mt="md" mb="xs" size="md">
+        {texts.pointsByPart}
+      </Title>
+      <Box component="dl" fz="md" className={classes.parts}>
         {parts.map(({ part, points }) => (
           <div key={part}>
             <dt>{pointTexts.part(part)}</dt>
             <dd data-loss={points < 0 || undefined}>{pointTexts.signed(Math.round(points * 10) / 10)}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       {ahead.length > 1 && <Ahead ahead={ahead} />}
-      {missing.length > 0 && <p className={`${ui.note} ${ui.above10}`}>{pointTexts.without(missing)}</p>}
-      <p className={`${ui.note} ${ui.above10}`}>{texts.pointsExplained(POINT_RULES[profile])}</p>
+      {missing.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {pointTexts.without(missing)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.pointsExplained(POINT_RULES[profile])}
+      </Text>
     </>
   );
 }
 
 const Band = ({ title, band }: { title: string; band: Expected['next'] }) => (
-  <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
-    <dt className={`${ui.quiet} ${ui.textM}`}>{title}</dt>
-    <dd className={`${ui.textL} ${ui.strong}`}>{pointTexts.band(band)}</dd>
-  </div>
+  <Group gap="line" align="baseline" justify="space-between">
+    <Text component="dt" size="md" c="dimmed">
+      {title}
+    </Text>
+    <Text component="dd" size="lg" fw={600}>
+      {pointTexts.band(band)}
+    </Text>
+  </Group>
 );
 
 function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
   return (
     <>
-      <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsAhead}</h3>
+      <Title order={3} mt="md" mb="xs" size="md">
+        {texts.pointsAhead}
+      </Title>
       <ol>
         {ahead.map((match) => (
-          <li
+          <Group
+            component="li"
             key={match.fixtureId}
-            className={`${ui.ruled} ${ui.spread} ${ui.textM} ${ui.gap12} ${ui.paddedY6}`}
+            gap="md"
+            justify="space-between"
+            py="sm"
+            fz="md"
+            className={surfaces.ruled}
           >
-            <Link
+            <Box
+              component={Link}
               to={fixturePath(match.fixtureId)}
-              className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${ui.height26} ${classes.opponent}`}
+              className={`${taps.link} ${classes.opponent}`}
             >
               {match.opponent !== null && <ClubMark team={match.opponent} />}
               <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
-              <span className={`${ui.quiet} ${ui.text135}`}>
+              <Text span size="sm" c="dimmed">
                 {texts.venueAndMatchday(match.isHome, match.matchday)}
-              </span>
-            </Link>
+              </Text>
+            </Box>
             <span>{pointTexts.about(match)}</span>
-          </li>
+          </Group>
         ))}
       </ol>
     </>

@@ -1,10 +1,12 @@
+import { Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PlayerMatch } from '@hub/shared/catalog/players.schema.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
 import { ClubMark } from '../../../clubs/TeamBadge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { FigureValue } from '../FigureValue.tsx';
 import classes from './MatchFacts.module.css';
@@ -43,10 +45,12 @@ export function MatchFacts({
   return (
     <Panel title={texts.matchByMatch} className={className}>
       {played.length > 0 && unreported.length > 0 && (
-        <p className={`${ui.note} ${ui.below8}`}>{texts.unreported(unreported.map(({ label }) => label))}</p>
+        <Text size="sm" c="dimmed" mb="sm">
+          {texts.unreported(unreported.map(({ label }) => label))}
+        </Text>
       )}
-      <div className={`${ui.anchor} ${classes.scroll}`}>
-        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
+      <Box pos="relative" className={classes.scroll}>
+        <Box component="table" w="100%" fz="md" className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{texts.opponent}</th>
@@ -64,8 +68,8 @@ export function MatchFacts({
               <MatchRow key={match.fixtureId} match={match} columns={columns} />
             ))}
           </tbody>
-        </table>
-      </div>
+        </Box>
+      </Box>
     </Panel>
   );
 }
@@ -76,15 +80,12 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
-        <Link
-          to={fixturePath(fixtureId)}
-          className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}
-        >
+        <Link to={fixturePath(fixtureId)} className={`${taps.link} ${classes.opponent}`}>
           {opponent !== null && <ClubMark team={opponent} />}
           <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
-          <span className={`${ui.quiet} ${ui.nowrap} ${ui.text135}`}>
+          <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
             {texts.venueAndMatchday(isHome, matchday)}
-          </span>
+          </Text>
         </Link>
       </th>
       <td>
@@ -112,7 +113,14 @@ function Cards(match: Pick<PlayerMatch, (typeof CARDS)[number][1]>) {
   if (card === undefined) return null;
   return (
     <>
-      <span className={`${ui.inlineBlock} ${ui.round2} ${classes.card}`} data-card={card} aria-hidden />
+      <Box
+        component="span"
+        display="inline-block"
+        bdrs="xs"
+        className={classes.card}
+        data-card={card}
+        aria-hidden
+      />
       <VisuallyHidden>{texts.cardNames[card]}</VisuallyHidden>
     </>
   );

@@ -1,9 +1,21 @@
-import { Loader, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Group,
+  Loader,
+  NativeSelect,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { ALERTS_ID } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { useReported } from '../../../api/useReported.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
 import { Chats } from '../../../chats/Chats.tsx';
 import type { AlertDevice, AlertSettings } from '@hub/shared/alerts/alerts.schema.ts';
 import { rememberedDevice, endOwnSubscription, pushSupport } from '../../../installed/pushSubscription.ts';
@@ -30,20 +42,26 @@ export function AlertsPanel() {
   const { data, isPending } = query;
   return (
     <Panel id={ALERTS_ID} title={texts.title}>
-      <p className={`${ui.quiet} ${ui.below14}`}>{texts.intro}</p>
+      <Text c="dimmed" mb="md">
+        {texts.intro}
+      </Text>
       <LoadFailure of={query} />
       {isPending && <Loader size="sm" />}
       {data !== undefined && (
-        <div className={`${ui.stack} ${ui.gap20}`}>
+        <Stack gap="lg">
           <ThisDevice settings={data} />
           <ChoiceFields settings={data} />
           <DeviceList devices={data.devices} />
-          <section className={ui.shrinks}>
-            <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.chats}</h3>
-            <p className={ui.note}>{texts.chatsText}</p>
+          <Box component="section" miw={0}>
+            <Title order={3} fw={600} mb="sm" size="sm">
+              {texts.chats}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {texts.chatsText}
+            </Text>
             <Chats owner={OWN} mayChange />
-          </section>
-        </div>
+          </Box>
+        </Stack>
       )}
     </Panel>
   );
@@ -57,17 +75,19 @@ function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
   });
   if (devices.length === 0) return null;
   return (
-    <section className={ui.shrinks}>
-      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.devices}</h3>
-      <ul className={ui.stack4}>
+    <Box component="section" miw={0}>
+      <Title order={3} fw={600} mb="sm" size="sm">
+        {texts.devices}
+      </Title>
+      <Stack component="ul" gap="xs">
         {devices.map(({ id, name, createdTs }) => (
-          <li key={id} className={`${ui.spread} ${ui.gapY4} ${ui.gapX12} ${ui.thumb}`}>
+          <Group component="li" key={id} gap="line" justify="space-between" className={taps.thumb}>
             <span>
               {name}{' '}
-              <span className={ui.note}>
+              <Text span size="sm" c="dimmed">
                 {id === rememberedDevice() ? `(${texts.thisOne}) ` : ''}
                 <DateText instantTs={createdTs} as="day" />
-              </span>
+              </Text>
             </span>
             <Button
               size="xs"
@@ -78,11 +98,11 @@ function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
             >
               {texts.remove}
             </Button>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       <Failure error={remove.error} />
-    </section>
+    </Box>
   );
 }
 
@@ -90,22 +110,32 @@ function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
 function ThisDevice({ settings }: { settings: AlertSettings }) {
   const support = pushSupport();
   return (
-    <section className={ui.shrinks}>
-      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.here}</h3>
+    <Box component="section" miw={0}>
+      <Title order={3} fw={600} mb="sm" size="sm">
+        {texts.here}
+      </Title>
       {support === 'yes' && <Switchable settings={settings} />}
-      {support === 'blocked' && <p className={ui.note}>{texts.blocked}</p>}
-      {support === 'no' && <p className={ui.note}>{texts.unsupported}</p>}
+      {support === 'blocked' && (
+        <Text size="sm" c="dimmed">
+          {texts.blocked}
+        </Text>
+      )}
+      {support === 'no' && (
+        <Text size="sm" c="dimmed">
+          {texts.unsupported}
+        </Text>
+      )}
       {support === 'installFirst' && (
-        <div className={`${ui.sunken} ${ui.padded12x14} ${classes.help}`}>
+        <Box px="md" py="md" className={`${surfaces.sunken} ${classes.help}`}>
           <strong>{texts.install.title}</strong>
           <ol>
             {texts.install.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </div>
+        </Box>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -147,18 +177,22 @@ function Switchable({ settings }: { settings: AlertSettings }) {
         </Button>
       ) : (
         <>
-          <p className={ui.note}>{texts.isOn}</p>
-          <div className={`${ui.line} ${ui.gap10}`}>
+          <Text size="sm" c="dimmed">
+            {texts.isOn}
+          </Text>
+          <Group gap="sm">
             <Button variant="default" loading={isBusy} onClick={() => void tryOut(own.id)}>
               {texts.test}
             </Button>
             <Button variant="default" disabled={isBusy} onClick={() => void turnOff(own.id)}>
               {texts.turnOff}
             </Button>
-          </div>
+          </Group>
         </>
       )}
-      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{outcome}</output>
+      <Box component="output" display="block" fz="sm" className={classes.outcome}>
+        {outcome}
+      </Box>
     </>
   );
 }
@@ -174,10 +208,12 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
   const change = (changes: Partial<AlertChoices>) => choose.mutate({ ...choices, ...changes });
 
   return (
-    <div className={ui.stack14}>
+    <Stack gap="md">
       <fieldset>
-        <legend className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.kinds}</legend>
-        <div className={ui.stack14}>
+        <Text component="legend" size="sm" fw={600} mb="sm">
+          {texts.kinds}
+        </Text>
+        <Stack gap="md">
           {ALERT_KINDS.filter((kind) => kind !== 'eleven' || reported.elevens).map((kind) => (
             <Switch
               key={kind}
@@ -203,7 +239,7 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
               }
             />
           )}
-        </div>
+        </Stack>
       </fieldset>
       <QuietFields quiet={choices.quiet} onChange={(quiet) => change({ quiet })} />
       <Switch
@@ -213,7 +249,7 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
         onChange={({ currentTarget: { checked } }) => change({ byMail: checked })}
       />
       <Failure error={choose.error} />
-    </div>
+    </Stack>
   );
 }
 
@@ -225,7 +261,7 @@ function QuietFields({
   onChange: (quiet: AlertChoices['quiet']) => void;
 }) {
   return (
-    <div className={ui.stack14}>
+    <Stack gap="md">
       <Switch
         label={texts.quiet}
         description={texts.quietHint}
@@ -233,7 +269,7 @@ function QuietFields({
         onChange={({ currentTarget: { checked } }) => onChange(checked ? DEFAULT_CHOICES.quiet : null)}
       />
       {quiet !== null && (
-        <div className={`${ui.stack12} ${classes.times}`}>
+        <div className={classes.times}>
           {(['from', 'to'] as const).map((end) => (
             <TextInput
               key={end}
@@ -249,7 +285,7 @@ function QuietFields({
           ))}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,11 +1,22 @@
-import { Button, Title, Skeleton, CopyButton, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Box,
+  Button,
+  CopyButton,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  type TextInputProps,
+} from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState, useEffect, useMemo } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useForm } from '@mantine/form';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import ui from '../../../ui/Vocabulary.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { texts } from './texts.ts';
 import { renderSVG } from 'uqr';
 import type { SecondFactorSetup as Setup } from '@hub/shared/users/accountSecurity.schema.ts';
@@ -26,14 +37,16 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
 
   return (
     <section>
-      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
+      <Title order={3} mb="sm" fz="md">
         {texts.secondFactor.title}
       </Title>
-      <p className={`${ui.row} ${ui.gap8} ${ui.medium} ${ui.below4}`}>
+      <Group component="p" gap="sm" wrap="nowrap" fw={600} mb="xs">
         <Icon size={18} aria-hidden />
         {isOn ? texts.secondFactor.on(recoveryCodesLeft) : texts.secondFactor.off}
-      </p>
-      <p className={`${ui.quiet} ${ui.below12}`}>{texts.secondFactor.text}</p>
+      </Group>
+      <Text c="dimmed" mb="md">
+        {texts.secondFactor.text}
+      </Text>
       <Button variant="default" onClick={() => setDialog(isOn ? 'turnOff' : 'setUp')}>
         {isOn ? texts.secondFactor.turnOff : texts.secondFactor.setUp}
       </Button>
@@ -63,27 +76,29 @@ function EndSecondFactor({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form className={ui.stack14} onSubmit={form.onSubmit((values) => end.mutate(values))} noValidate>
-      <p>{texts.secondFactor.turnOffText}</p>
-      <CodeField
-        description={texts.secondFactor.codeOrRecovery}
-        inputMode="text"
-        {...form.getInputProps('code')}
-        error={end.isError ? errorText(end.error) : null}
-      />
-      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
-        <Button variant="default" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="submit"
-          color="danger"
-          loading={end.isPending}
-          disabled={form.values.code.trim() === ''}
-        >
-          {texts.secondFactor.turnOffNow}
-        </Button>
-      </div>
+    <form onSubmit={form.onSubmit((values) => end.mutate(values))} noValidate>
+      <Stack gap="md">
+        <p>{texts.secondFactor.turnOffText}</p>
+        <CodeField
+          description={texts.secondFactor.codeOrRecovery}
+          inputMode="text"
+          {...form.getInputProps('code')}
+          error={end.isError ? errorText(end.error) : null}
+        />
+        <Group gap="sm" align="stretch" justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            color="danger"
+            loading={end.isPending}
+            disabled={form.values.code.trim() === ''}
+          >
+            {texts.secondFactor.turnOffNow}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -122,32 +137,40 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
   });
 
   return (
-    <form className={ui.stack14} onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
-      <p>{texts.secondFactor.scan}</p>
-      <img
-        className={`${ui.block} ${ui.mid} ${ui.autoHigh} ${classes.qr}`}
-        src={image}
-        alt={texts.secondFactor.qr}
-        width={200}
-        height={200}
-      />
-      <p>
-        {texts.secondFactor.orType}{' '}
-        <code className={`${ui.textM} ${ui.breaks} ${ui.block} ${ui.above4}`}>{inGroups(secret)}</code>
-      </p>
-      <CodeField
-        description={texts.secondFactor.codeHint}
-        {...form.getInputProps('code')}
-        error={confirm.isError ? errorText(confirm.error) : null}
-      />
-      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={confirm.isPending} disabled={form.values.code.trim() === ''}>
-          {texts.secondFactor.turnOn}
-        </Button>
-      </div>
+    <form onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
+      <Stack gap="md">
+        <p>{texts.secondFactor.scan}</p>
+        <Box
+          component="img"
+          display="block"
+          mx="auto"
+          h="auto"
+          className={classes.qr}
+          src={image}
+          alt={texts.secondFactor.qr}
+          width={200}
+          height={200}
+        />
+        <p>
+          {texts.secondFactor.orType}{' '}
+          <Text component="code" size="md" display="block" mt="xs" className={wrapping.breaks}>
+            {inGroups(secret)}
+          </Text>
+        </p>
+        <CodeField
+          description={texts.secondFactor.codeHint}
+          {...form.getInputProps('code')}
+          error={confirm.isError ? errorText(confirm.error) : null}
+        />
+        <Group gap="sm" align="stretch" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={confirm.isPending} disabled={form.values.code.trim() === ''}>
+            {texts.secondFactor.turnOn}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -163,16 +186,16 @@ interface RecoveryCodesProps {
 /** The recovery codes for a lost phone, shown only once. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
-    <div className={ui.stack14}>
+    <Stack gap="md">
       <output>{texts.secondFactor.isOnNow}</output>
-      <ul className={`${ui.stack} ${ui.onSunken} ${ui.padded12x14} ${classes.codes}`}>
+      <Box component="ul" bg="sunken" px="md" py="md" className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
-      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
+      </Box>
+      <Group gap="sm" align="stretch" justify="flex-end">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
@@ -181,8 +204,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           )}
         </CopyButton>
         <Button onClick={onDone}>{texts.secondFactor.kept}</Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Skeleton, Button, Title, PasswordInput } from '@mantine/core';
+import { Box, Button, Group, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 import type { SignedInDevice } from '@hub/shared/users/accountSecurity.schema.ts';
@@ -22,11 +22,11 @@ export function SecurityPanel() {
 
   return (
     <Panel title={texts.title}>
-      <div className={`${ui.column} ${classes.parts}`}>
+      <Stack gap={0} className={classes.parts}>
         {account.data?.needsSecondFactor === true && (
-          <p className={`${ui.padded} ${ui.onSunken} ${classes.notice}`}>
+          <Box component="p" px="md" py="sm" bg="sunken" className={classes.notice}>
             {texts.administratorNeedsSecondFactor}
-          </p>
+          </Box>
         )}
         {data === undefined && error === null && <Skeleton height={320} aria-busy />}
         <LoadFailure of={query} title={texts.loadFailed} />
@@ -37,7 +37,7 @@ export function SecurityPanel() {
             <Devices devices={data.devices} />
           </>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -53,29 +53,33 @@ function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
 
   return (
     <section>
-      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
+      <Title order={3} mb="sm" fz="md">
         {texts.devices.title}
       </Title>
-      <ul className={`${ui.column} ${ui.below12}`}>
+      <Stack component="ul" gap={0} mb="md">
         {devices.map((device) => (
-          <li
+          <Group
+            component="li"
             key={device.id}
-            className={`${ui.spread} ${ui.gapY4} ${ui.gapX12} ${ui.paddedY10} ${ui.lineBelow}`}
+            gap="line"
+            justify="space-between"
+            py="sm"
+            className={surfaces.lineBelow}
           >
-            <div className={`${ui.grows12} ${ui.shrinks}`}>
+            <Box flex="1 1 12rem" miw={0}>
               <strong>{texts.devices.name(device.browser, device.system)}</strong>
               {device.isCurrent && (
-                <span className={`${ui.textS} ${ui.pill} ${ui.framed} ${classes.current}`}>
+                <Text span size="sm" className={`${surfaces.pill} ${surfaces.framed} ${classes.current}`}>
                   {texts.devices.current}
-                </span>
+                </Text>
               )}
-              <p className={`${ui.note} ${ui.above2}`}>
+              <Text size="sm" c="dimmed" mt="xs">
                 {texts.devices.used(formatLongInstant(device.lastUsedAt))}
-              </p>
-            </div>
+              </Text>
+            </Box>
             {!device.isCurrent && (
               <Button
-                className={ui.fixed}
+                flex="none"
                 variant="default"
                 size="xs"
                 aria-label={texts.devices.endOf(texts.devices.name(device.browser, device.system))}
@@ -85,17 +89,17 @@ function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
                 {texts.devices.end}
               </Button>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
-      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
+      </Stack>
+      <Group gap="md">
         {devices.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {texts.devices.endOthers}
           </Button>
         )}
         <output>{message}</output>
-      </div>
+      </Group>
       <Failure error={error} />
     </section>
   );
@@ -105,10 +109,16 @@ function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
 function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <section>
-      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
+      <Title order={3} mb="sm" fz="md">
         {texts.password.title}
       </Title>
-      {hasPassword ? <Fields /> : <p className={`${ui.quiet} ${ui.below12}`}>{texts.password.none}</p>}
+      {hasPassword ? (
+        <Fields />
+      ) : (
+        <Text c="dimmed" mb="md">
+          {texts.password.none}
+        </Text>
+      )}
     </section>
   );
 }
@@ -133,37 +143,39 @@ function Fields() {
   const failure = change.isError ? errorText(change.error) : null;
 
   return (
-    <form className={ui.stack14} onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
-      {/* Identifies the account to password managers. */}
-      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordInput
-        label={texts.password.current}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': texts.password.show }}
-        {...form.getInputProps('current')}
-        error={isCurrentWrong ? failure : null}
-        aria-invalid={isCurrentWrong}
-      />
-      <PasswordInput
-        label={texts.password.next}
-        description={texts.password.hint}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': texts.password.show }}
-        {...form.getInputProps('next')}
-        error={isCurrentWrong ? null : failure}
-        aria-invalid={change.isError && !isCurrentWrong}
-      />
-      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
-        <Button
-          type="submit"
-          variant="default"
-          loading={change.isPending}
-          disabled={current === '' || next === ''}
-        >
-          {texts.password.submit}
-        </Button>
-        <output>{change.isSuccess ? texts.password.changed : ''}</output>
-      </div>
+    <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+      <Stack gap="md">
+        {/* Identifies the account to password managers. */}
+        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordInput
+          label={texts.password.current}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': texts.password.show }}
+          {...form.getInputProps('current')}
+          error={isCurrentWrong ? failure : null}
+          aria-invalid={isCurrentWrong}
+        />
+        <PasswordInput
+          label={texts.password.next}
+          description={texts.password.hint}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': texts.password.show }}
+          {...form.getInputProps('next')}
+          error={isCurrentWrong ? null : failure}
+          aria-invalid={change.isError && !isCurrentWrong}
+        />
+        <Group gap="md">
+          <Button
+            type="submit"
+            variant="default"
+            loading={change.isPending}
+            disabled={current === '' || next === ''}
+          >
+            {texts.password.submit}
+          </Button>
+          <output>{change.isSuccess ? texts.password.changed : ''}</output>
+        </Group>
+      </Stack>
     </form>
   );
 }

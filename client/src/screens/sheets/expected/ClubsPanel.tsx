@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ExpectedClub, ExpectedDesk } from '@hub/shared/elevens/expectedEleven.schema.ts';
@@ -10,7 +10,9 @@ import { formatLongDay, formatTime } from '../../../format/dates.ts';
 import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { texts } from './texts.ts';
 
 type ExpectedList = ExpectedClub['lists'][number];
@@ -45,17 +47,17 @@ export function ClubsPanel({ clubs }: Pick<ExpectedDesk, 'clubs'>) {
     <Panel
       title={texts.clubsTitle}
       aside={
-        <span className={ui.note}>
+        <Text span size="sm" c="dimmed">
           {texts.told(clubs.filter(({ lists }) => lists.length > 0).length, clubs.length)}
-        </span>
+        </Text>
       }
     >
-      <output className={ui.outcome}>{outcome}</output>
+      <output className={surfaces.outcome}>{outcome}</output>
       {[...groupBy(clubs, ({ kickoffTs }) => kickoffTs)].map(([kickoffTs, ofKickoff]) => (
         <section key={kickoffTs}>
-          <h3 className={`${ui.textM} ${ui.above16}`}>
+          <Title order={3} mt="lg" size="md">
             {formatLongDay(kickoffTs)}, {formatTime(kickoffTs)}
-          </h3>
+          </Title>
           <ul>
             {ofKickoff.map((club) => (
               <ClubRow key={club.teamId} club={club} onWithdraw={(one) => ask(club.club, one)} />
@@ -76,16 +78,23 @@ interface ClubRowProps {
 function ClubRow({ club: { club, opponent, isHome, hasOfficial, lists }, onWithdraw }: ClubRowProps) {
   const [name, against] = texts.match(club, opponent, isHome);
   return (
-    <Group component="li" justify="space-between" gap="xs" className={`${ui.ruled} ${ui.paddedY8}`}>
-      <Box flex={lists.length === 0 ? '0 1 auto' : '1 1 16rem'} className={ui.breaks}>
-        <strong>{name}</strong> <span className={ui.note}>{against}</span>
-        {hasOfficial && <p className={ui.note}>{texts.official}</p>}
+    <Group component="li" justify="space-between" gap="xs" py="sm" className={surfaces.ruled}>
+      <Box flex={lists.length === 0 ? '0 1 auto' : '1 1 16rem'} className={wrapping.breaks}>
+        <strong>{name}</strong>{' '}
+        <Text span size="sm" c="dimmed">
+          {against}
+        </Text>
+        {hasOfficial && (
+          <Text size="sm" c="dimmed">
+            {texts.official}
+          </Text>
+        )}
       </Box>
       {lists.length === 0 && !hasOfficial && (
-        <span className={`${ui.inline} ${ui.gap6} ${ui.textSm} ${ui.amber}`}>
+        <Group component="span" gap="sm" wrap="nowrap" display="inline-flex" c="warning" fz="sm">
           <IconCircleDashed size={16} aria-hidden />
           {texts.none}
-        </span>
+        </Group>
       )}
       {lists.length > 0 && (
         <Box component="ul" flex="2 1 24rem" miw={0}>
@@ -117,26 +126,32 @@ function ListRow({
     ...standing(source),
   ];
   const line = (
-    <span className={`${ui.textSm} ${ui.breaks} ${ui.normal}`}>
-      {name} <span className={ui.quiet}>· {facts.join(' · ')}</span>
-    </span>
+    <Text span size="sm" fw={400} className={wrapping.breaks}>
+      {name}{' '}
+      <Text span inherit c="dimmed">
+        · {facts.join(' · ')}
+      </Text>
+    </Text>
   );
   return (
     <Group component="li" justify="space-between" align="start" gap="xs" wrap="nowrap">
       {players === null ? (
-        <div className={`${ui.row} ${ui.thumb}`}>{line}</div>
+        <Group gap={0} wrap="nowrap" className={taps.thumb}>
+          {line}
+        </Group>
       ) : (
-        <Disclosure title={line} className={ui.grows}>
-          <p className={`${ui.note} ${ui.breaks} ${ui.below8}`}>
+        <Disclosure title={line}>
+          <Text size="sm" c="dimmed" mb="sm" className={wrapping.breaks}>
             {players.map((player) => player.name).join(', ')}
-          </p>
+          </Text>
         </Disclosure>
       )}
       {mayWithdraw && (
         <Button
           size="compact-sm"
           variant="default"
-          className={`${ui.fixed} ${ui.above8}`}
+          flex="none"
+          mt="sm"
           aria-label={texts.withdrawLabel(name, club)}
           onClick={onWithdraw}
         >

@@ -3,7 +3,6 @@ import type { ExpectedDesk, SourceChoice } from '@hub/shared/elevens/expectedEle
 import { ExpectedSourceName } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { EXPECTED_TEXT_MAX, SOURCE_NAME_LENGTH } from '@hub/shared/limits.ts';
 import { foldText } from '@hub/shared/text/foldText.ts';
-import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 interface TextFieldProps {
@@ -23,7 +22,7 @@ export function TextField({ value, onChange }: TextFieldProps) {
       value={value}
       error={value.length > EXPECTED_TEXT_MAX && texts.tooLong(EXPECTED_TEXT_MAX)}
       rightSection={value !== '' && <CloseButton aria-label={texts.clear} onClick={() => onChange('')} />}
-      rightSectionProps={{ className: ui.atTop }}
+      rightSectionProps={{ style: { alignItems: 'start' } }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { EXPECTED_TEXT_MAX, STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
@@ -12,7 +12,8 @@ import { trpc } from '../../../api/trpc.ts';
 import { elevenTexts } from '../../../elevens/texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import classes from '../Sheets.module.css';
 import { ClubField, SourceField, sourceOf, TextField } from './EnterFields.tsx';
 import { ReadClub } from './ReadClub.tsx';
@@ -42,7 +43,7 @@ export function EnterPanel({ desk: { clubs, sourceNames } }: { desk: ExpectedDes
 
   return (
     <Panel title={texts.enterTitle}>
-      <div className={ui.stack12}>
+      <Stack gap="md">
         <TextField value={text} onChange={change} />
         <Group align="start">
           <SourceField
@@ -55,7 +56,7 @@ export function EnterPanel({ desk: { clubs, sourceNames } }: { desk: ExpectedDes
             <ClubField clubs={clubs} teamId={teamId} onChange={setTeamId} />
           )}
         </Group>
-        <output className={ui.outcome}>{outcome}</output>
+        <output className={surfaces.outcome}>{outcome}</output>
         {error !== null && (
           <Group>
             <Failure error={error} title={texts.readFailed} />
@@ -65,7 +66,7 @@ export function EnterPanel({ desk: { clubs, sourceNames } }: { desk: ExpectedDes
           </Group>
         )}
         {reading !== null && <Reading reading={reading} source={source} decisions={decisions} />}
-      </div>
+      </Stack>
       {reading !== null && reading.clubs.length > 0 && (
         <EnterBar
           reading={reading}
@@ -97,9 +98,15 @@ interface ReadingProps {
 function Reading({ reading: { clubs, unknownLines }, source, decisions }: ReadingProps) {
   return (
     <>
-      {clubs.length === 0 && unknownLines.length === 0 && <p className={ui.note}>{texts.nobody}</p>}
+      {clubs.length === 0 && unknownLines.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.nobody}
+        </Text>
+      )}
       {unknownLines.length > 0 && (
-        <p className={`${ui.note} ${ui.breaks}`}>{texts.unknownLines(unknownLines)}</p>
+        <Text size="sm" c="dimmed" className={wrapping.breaks}>
+          {texts.unknownLines(unknownLines)}
+        </Text>
       )}
       <ul>
         {clubs.map((club) => (

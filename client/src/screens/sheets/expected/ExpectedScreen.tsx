@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconCalendarOff, IconClipboardText } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '@hub/shared/hub/paths.ts';
@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import taps from '../../../ui/Taps.module.css';
 import classes from '../Sheets.module.css';
 import { ClubsPanel } from './ClubsPanel.tsx';
 import { EnterPanel } from './EnterPanel.tsx';
@@ -26,7 +26,7 @@ export function Component() {
         title={texts.title}
         subtitle={texts.subtitle}
         aside={
-          <Link to={paths.sheets} className={ui.link}>
+          <Link to={paths.sheets} className={taps.link}>
             {texts.toSheets}
           </Link>
         }
@@ -35,7 +35,9 @@ export function Component() {
       <LoadFailure of={query} title={texts.loadFailed} />
       {desk?.mayEnter === false && (
         <EmptyState Icon={IconClipboardText} title={texts.noKeeper}>
-          <p className={ui.measure44}>{texts.noKeeperHint}</p>
+          <Box component="p" maw="44rem">
+            {texts.noKeeperHint}
+          </Box>
           <Button component={Link} to={paths.sheets} variant="default">
             {texts.propose}
           </Button>
@@ -47,10 +49,10 @@ export function Component() {
         </EmptyState>
       )}
       {desk !== undefined && desk.clubs.length > 0 && (
-        <div className={`${ui.stack16} ${classes.panels}`}>
+        <Stack gap="lg" className={classes.panels}>
           <EnterPanel desk={desk} />
           <ClubsPanel clubs={desk.clubs} />
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,11 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { ReadEleven } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { elevenTexts } from '../../../elevens/texts.ts';
 import { UnclearLine } from '../../../elevens/UnclearLine.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { texts } from './texts.ts';
 import { answerTo, isReady, type TextDecisions } from './useDecisions.ts';
 
@@ -22,23 +24,26 @@ export function ReadClub({ read, sourceName, decisions }: ReadClubProps) {
   const ready = isReady(read, decisions);
   const Sign = ready ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={`${ui.ruled} ${ui.paddedY4}`}>
+    <Box component="li" py="xs" className={surfaces.ruled}>
       <Disclosure
         title={
-          <span className={`${ui.inline} ${ui.gap8}`}>
-            <Sign size={20} aria-hidden className={`${ui.fixed} ${ready ? ui.good : ui.amber}`} />
+          <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+            <Sign size={20} aria-hidden color={ready ? 'var(--hub-tier-green)' : 'var(--hub-tier-amber)'} />
             <span>
               <VisuallyHidden component="span">{ready ? texts.ready : texts.open}</VisuallyHidden>
-              {club} <span className={`${ui.note} ${ui.normal}`}>{countText(named.length)}</span>
+              {club}{' '}
+              <Text span size="sm" c="dimmed" fw={400}>
+                {countText(named.length)}
+              </Text>
             </span>
-          </span>
+          </Group>
         }
         isOpen={fault === 'players'}
       >
         <ReadNames {...read} />
       </Disclosure>
       {(unclear.length > 0 || unknown.length > 0 || (fault !== null && fault !== 'players')) && (
-        <div className={`${ui.stack8} ${ui.below8}`}>
+        <Stack gap="sm" mb="sm">
           {unclear.map(({ line, candidates }, index) => (
             <UnclearLine
               // oxlint-disable-next-line react/no-array-index-key -- lines can be the same
@@ -50,29 +55,31 @@ export function ReadClub({ read, sourceName, decisions }: ReadClubProps) {
             />
           ))}
           {fault !== null && fault !== 'players' && (
-            <p className={`${ui.textSm} ${ui.breaks}`}>
+            <Text size="sm" className={wrapping.breaks}>
               {fault === 'repeated' ? texts.repeated(sourceName) : texts.faults[fault]}
-            </p>
+            </Text>
           )}
           {fault === 'repeated' && (
-            <label className={`${ui.row} ${ui.gap8} ${ui.forThumbs} ${ui.pointed}`}>
-              <input
-                type="checkbox"
-                className={ui.tick}
-                checked={decisions.confirmed.has(teamId)}
-                onChange={({ currentTarget }) => decisions.confirm(teamId, currentTarget.checked)}
-              />
-              {texts.enterAnyway}
+            <label className={`${taps.forThumbs} ${taps.pointed}`}>
+              <Group component="span" gap="sm" wrap="nowrap">
+                <input
+                  type="checkbox"
+                  className={taps.tick}
+                  checked={decisions.confirmed.has(teamId)}
+                  onChange={({ currentTarget }) => decisions.confirm(teamId, currentTarget.checked)}
+                />
+                {texts.enterAnyway}
+              </Group>
             </label>
           )}
           {unknown.length > 0 && (
-            <p className={`${ui.textSm} ${ui.breaks} ${ready ? ui.quiet : ui.wrong}`}>
+            <Text size="sm" c={ready ? 'dimmed' : 'wrong'} className={wrapping.breaks}>
               {elevenTexts.paste.unknown(unknown)}
-            </p>
+            </Text>
           )}
-        </div>
+        </Stack>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -82,10 +89,10 @@ const countText = (count: number) =>
 function ReadNames({ named, out, doubtful }: Pick<ReadEleven, 'named' | 'out' | 'doubtful'>) {
   const namesOf = (players: ReadEleven['named']) => players.map(({ name }) => name);
   return (
-    <div className={`${ui.stack4} ${ui.note} ${ui.breaks} ${ui.below8}`}>
+    <Stack gap="xs" c="dimmed" mb="sm" fz="sm" className={wrapping.breaks}>
       <p>{namesOf(named).join(', ')}</p>
       {out.length > 0 && <p>{texts.out(namesOf(out))}</p>}
       {doubtful.length > 0 && <p>{texts.doubtful(namesOf(doubtful))}</p>}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import { hasStarted } from '@hub/shared/season/matchTruth.ts';
@@ -9,7 +10,8 @@ import { formatCountdown } from '../../../../format/dates.ts';
 import { lockAfter } from '../../../../games/lockAfter.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';
-import ui from '../../../../ui/Vocabulary.module.css';
+import grids from '../../../../ui/Grids.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
 import classes from './After.module.css';
 import { ForecastResult } from './ForecastResult.tsx';
 import { PlayerFactRow } from '../matches/Schedule.tsx';
@@ -33,20 +35,25 @@ export function SwapResult({ fan }: { fan: Fan }) {
   const [comes, goes] = swap;
   const hasCounted = minutesOf(comes) > minutesOf(goes);
   return (
-    <section
-      className={`${ui.stack10} ${ui.surface} ${ui.centred} ${ui.columnLabel} ${classes.swap}`}
+    <Stack
+      component="section"
+      gap="sm"
+      align="center"
+      className={`${surfaces.surface} ${grids.columnLabel} ${classes.swap}`}
       aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}
     >
-      <span className={ui.sign}>
+      <span className={surfaces.sign}>
         <IconArrowsUpDown size={20} stroke={2} aria-hidden />
       </span>
       <div>
-        <h2 className={`${ui.textM} ${ui.bold} ${ui.lines130}`}>
+        <Title order={2} fw={600} size="md">
           {hasCounted ? texts.swapCounted : texts.swapDidNot}
-        </h2>
-        <p className={ui.hint}>{texts.swapResult(comes, goes)}</p>
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.swapResult(comes, goes)}
+        </Text>
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -76,7 +83,9 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
   if (lock === null)
     return (
       <Panel title={texts.ahead}>
-        <p className={ui.hint}>{texts.noNext}</p>
+        <Text size="sm" c="dimmed">
+          {texts.noNext}
+        </Text>
       </Panel>
     );
   const warned = fan.players
@@ -88,27 +97,41 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
   return (
     <Panel
       title={texts.matchday(lock.matchday)}
-      aside={turnTs !== null && <span className={ui.hint}>{texts.nextFrom(turnTs)}</span>}
+      aside={
+        turnTs !== null && (
+          <Text span size="sm" c="dimmed">
+            {texts.nextFrom(turnTs)}
+          </Text>
+        )
+      }
     >
-      <p className={`${ui.lines125} ${ui.textXl} ${ui.heavy} ${classes.countdown}`}>
+      <Text size="xl" fw={800} className={classes.countdown}>
         <small>{texts.left}</small> {formatCountdown(lock.nextTs, nowMs)}
-      </p>
-      <p className={ui.hint}>{texts.untilFirstLock(lock.nextTs)}</p>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {texts.untilFirstLock(lock.nextTs)}
+      </Text>
       {warned.length > 0 && (
-        <p className={`${ui.row} ${ui.lines135} ${ui.gap10} ${ui.above8}`}>
-          <span className={`${ui.fixed} ${classes.card}`} aria-hidden />
+        <Group component="p" gap="sm" wrap="nowrap" mt="sm">
+          <Box component="span" flex="none" className={classes.card} aria-hidden />
           <span>
-            <b>{namesOf(warned)}</b> <span className={ui.hint}>{texts.oneCardLeft}</span>
+            <b>{namesOf(warned)}</b>{' '}
+            <Text span size="sm" c="dimmed">
+              {texts.oneCardLeft}
+            </Text>
           </span>
-        </p>
+        </Group>
       )}
       {served.length > 0 && (
-        <p className={`${ui.row} ${ui.lines135} ${ui.gap6} ${ui.above8}`}>
+        <Group component="p" gap="sm" wrap="nowrap" mt="sm">
           <IconCheck size={16} stroke={2.4} className={classes.served} aria-hidden />
           <span>
-            <b>{namesOf(served)}</b> <span className={ui.hint}>{texts.banServed(served.length)}</span>
+            <b>{namesOf(served)}</b>{' '}
+            <Text span size="sm" c="dimmed">
+              {texts.banServed(served.length)}
+            </Text>
           </span>
-        </p>
+        </Group>
       )}
       <AlertOffer kind="lock" lockTs={lock.nextTs} nowMs={nowMs} />
     </Panel>
@@ -127,13 +150,19 @@ export function Bench({ fan }: { fan: Fan }) {
   return (
     <Panel
       title={texts.yourBench}
-      aside={known.length > 0 && <span className={ui.hint}>{texts.benchBegan(began, known.length)}</span>}
+      aside={
+        known.length > 0 && (
+          <Text span size="sm" c="dimmed">
+            {texts.benchBegan(began, known.length)}
+          </Text>
+        )
+      }
     >
-      <div className={`${ui.textM} ${ui.stack} ${classes.bench}`}>
+      <Box fz="md" className={classes.bench}>
         {bench.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={{ ...mine, isStarter: true }} names={names} />
         ))}
-      </div>
+      </Box>
     </Panel>
   );
 }

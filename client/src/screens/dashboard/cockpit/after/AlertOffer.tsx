@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconBellCheck, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { pushSupport } from '../../../../installed/pushSubscription.ts';
 import { useThisDevice } from '../../../../installed/useThisDevice.ts';
 import { useSignInPrompt } from '../../../../visitor/SignInPrompt.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import taps from '../../../../ui/Taps.module.css';
 import classes from './AlertOffer.module.css';
 
 const MINUTE_MS = 60_000;
@@ -75,9 +75,16 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
   const isWanted = choices.kinds.includes(about.kind);
   if (isWanted && (own !== undefined || choices.byMail))
     return (
-      <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.above12} ${classes.wanted}`}>
+      <Group
+        component="p"
+        gap="sm"
+        wrap="nowrap"
+        fw={600}
+        mt="md"
+        className={`${taps.thumb} ${classes.wanted}`}
+      >
         <IconBellCheck size={19} stroke={1.8} aria-hidden /> {words.promise}
-      </p>
+      </Group>
     );
   if (pushSupport() !== 'yes')
     return (
@@ -102,7 +109,9 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
       <Button {...LOOK} loading={isBusy} onClick={() => void start()}>
         {words.offer}
       </Button>
-      <output className={`${ui.hint} ${ui.block} ${ui.above4} ${classes.outcome}`}>{outcome}</output>
+      <Box component="output" c="dimmed" mt="xs" fz="sm" className={classes.outcome}>
+        {outcome}
+      </Box>
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { clubCodeOf, clubWordOf } from '../../../../clubs/clubWords.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { PanelLink } from '../../PanelLink.tsx';
@@ -28,27 +29,36 @@ export function ForecastResult({ matchday }: { matchday: number }) {
   const isLatest = base !== undefined && base.matchdays[0]?.matchday === matchday;
   return (
     <Panel title={texts.howGood} aside={<PanelLink to={paths.record} label={texts.record} />}>
-      <div className={`${ui.contains} ${classes.result}`} data-waiting={record === undefined || undefined}>
+      <div
+        className={`${surfaces.contains} ${classes.result}`}
+        data-waiting={record === undefined || undefined}
+      >
         {right === null ? (
-          <p className={ui.hint}>{record === undefined ? '' : texts.notScored}</p>
+          <Text size="sm" c="dimmed">
+            {record === undefined ? '' : texts.notScored}
+          </Text>
         ) : (
-          <p className={`${ui.textS} ${ui.baseline} ${ui.below6} ${classes.compared}`}>
+          <Group component="p" gap={0} align="baseline" mb="sm" fz="sm" className={classes.compared}>
             <span>
-              <b className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight}`}>{texts.tenths(right)}</b>{' '}
+              <Text component="b" size="xl" fw={800}>
+                {texts.tenths(right)}
+              </Text>{' '}
               {texts.right}
             </span>
             {figures?.baseline && (
-              <span className={ui.hint}>
-                <b className={`${ui.bold} ${ui.textXl}`}>{texts.tenths(figures.baseline.right)}</b>{' '}
+              <Text span size="sm" c="dimmed">
+                <Text component="b" size="xl" fw={600}>
+                  {texts.tenths(figures.baseline.right)}
+                </Text>{' '}
                 {texts.again}
-              </span>
+              </Text>
             )}
-          </p>
+          </Group>
         )}
         {figures !== undefined && record !== undefined && base !== undefined && (
-          <p className={ui.fine}>
+          <Text size="xs" c="dimmed">
             {measuredText({ ...record, base: base.base, teamMatches: figures.teamMatches })}
-          </p>
+          </Text>
         )}
         {right !== null && isLatest && <Clubs base={base} />}
       </div>
@@ -64,35 +74,46 @@ function Clubs({ base: { latestClubs, worstCalls } }: { base: RecordOfBase }) {
   );
   return (
     <>
-      <ul aria-label={texts.clubsRight} className={`${ui.stack} ${ui.around8} ${classes.clubs}`}>
+      <Box component="ul" aria-label={texts.clubsRight} my="sm" className={classes.clubs}>
         {latestClubs.map((club) => (
-          <li
+          <Stack
+            component="li"
             key={club.teamId}
-            className={`${ui.fine} ${ui.center} ${ui.stack2} ${classes.club}`}
+            gap="xs"
+            ta="center"
+            fz="xs"
+            className={classes.club}
             data-worst={club === worst || undefined}
           >
-            <span
-              className={`${ui.stack} ${ui.anchor} ${ui.clipped} ${ui.onSunken} ${ui.round4} ${classes.bar}`}
+            <Stack
+              component="span"
+              gap={0}
+              pos="relative"
+              bg="sunken"
+              bdrs="xs"
+              className={`${surfaces.clipped} ${classes.bar}`}
             >
-              <span
-                className={`${ui.onAccent} ${ui.placed} ${classes.fill}`}
+              <Box
+                component="span"
+                pos="absolute"
+                className={classes.fill}
                 style={{ blockSize: `${(club.right / 11) * 100}%` }}
               />
               <b>{Math.round(club.right)}</b>
-            </span>
+            </Stack>
             <span aria-hidden title={club.name}>
               {clubCodeOf(club)}
             </span>
             <VisuallyHidden>{clubWordOf(club)}</VisuallyHidden>
-          </li>
+          </Stack>
         ))}
-      </ul>
-      <p className={ui.hint}>
+      </Box>
+      <Text size="sm" c="dimmed">
         {texts.farthestClub(clubWordOf(worst), Math.round(worst.right))}{' '}
         {missed.length > 0
           ? texts.leftOut(missed.map(({ name }) => name))
           : worstCalls.length > 0 && texts.farthest(worstCalls.slice(0, CALLS))}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown, IconCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { irreplaceableOf, type Alarm } from '@hub/shared/games/alarms.ts';
@@ -7,7 +7,9 @@ import { transfersPath } from '@hub/shared/hub/paths.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { Link } from 'react-router';
-import ui from '../../../../ui/Vocabulary.module.css';
+import grids from '../../../../ui/Grids.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
+import wrapping from '../../../../ui/Wrapping.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { AlertOffer } from '../after/AlertOffer.tsx';
@@ -34,7 +36,11 @@ export function Alarms({ now, alarms, onSwap }: AlarmsProps) {
       {alarms.slice(0, SHOWN).map((alarm) => (
         <AlarmCard key={alarm.starter.id} alarm={alarm} now={now} onSwap={onSwap} />
       ))}
-      {alarms.length > SHOWN && <p className={ui.hint}>{texts.moreAlarms(alarms.length - SHOWN)}</p>}
+      {alarms.length > SHOWN && (
+        <Text size="sm" c="dimmed">
+          {texts.moreAlarms(alarms.length - SHOWN)}
+        </Text>
+      )}
     </>
   );
 }
@@ -49,30 +55,30 @@ function AlarmCard({
   const [best, ...others] = replacements;
   const fanPlayer = now.fan.players.find(({ player }) => player.id === best.id);
   return (
-    <section className={`${ui.surface} ${classes.alarm}`} aria-label={texts.alarmTitle(alarm)}>
-      <div className={`${ui.stack10} ${ui.centred} ${ui.columnLabel}`}>
-        <span className={`${ui.sign} ${classes.sign}`}>
+    <section className={`${surfaces.surface} ${classes.alarm}`} aria-label={texts.alarmTitle(alarm)}>
+      <Stack gap="sm" align="center" className={grids.columnLabel}>
+        <span className={`${surfaces.sign} ${classes.sign}`}>
           <IconAlertTriangle size={20} stroke={2} aria-hidden />
         </span>
         <div role="alert">
-          <h2 className={`${ui.textL} ${ui.lines125} ${ui.hyphens} ${ui.heavy}`}>
+          <Title order={2} fw={800} size="lg" className={wrapping.hyphens}>
             {texts.alarmTitle(alarm)}
-          </h2>
-          <p className={ui.hint}>
+          </Title>
+          <Text size="sm" c="dimmed">
             {texts.alarmWhy(alarm)}
             {/* The countdown above is the next lock's. */}
             {lockTs !== now.fan.next?.lockTs && ` ${texts.swapUntil(lockTs)}`}
-          </p>
+          </Text>
         </div>
-      </div>
-      <div className={`${ui.line} ${ui.gapY4} ${ui.gapX8} ${ui.onSunken} ${ui.round10} ${classes.best}`}>
+      </Stack>
+      <Group gap="sm" bg="sunken" bdrs="md" className={classes.best}>
         {best.team !== null && <ClubMark team={best.team} size="medium" />}
         <div>
           <b>{best.name}</b> <MatchOf player={best} />
         </div>
         {fanPlayer !== undefined && <RowFact fact={matchTruthOf(fanPlayer.player, fanPlayer.phase)} />}
-      </div>
-      <div className={`${ui.wrap} ${ui.gap8} ${classes.actions}`}>
+      </Group>
+      <Group gap="sm" align="stretch" className={classes.actions}>
         <Button
           size="md"
           leftSection={<IconArrowsUpDown size={18} stroke={2} aria-hidden />}
@@ -85,15 +91,15 @@ function AlarmCard({
             {texts.others(others.length)}
           </Button>
         )}
-      </div>
+      </Group>
       {isOpen && (
-        <div className={`${ui.wrap} ${ui.gap8} ${classes.actions}`}>
+        <Group gap="sm" align="stretch" className={classes.actions}>
           {others.map((other) => (
             <Button key={other.id} size="md" variant="default" onClick={() => onSwap(starter, other)}>
               {texts.swapFor(other, starter)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </section>
   );
@@ -110,11 +116,14 @@ export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
   const isFine = irreplaceable.length === 0;
   const title = isFine ? texts.nothingToDo : texts.noReplacement;
   return (
-    <section
-      className={`${ui.surface} ${ui.stack10} ${ui.centred} ${ui.columnLabel} ${classes.fine}`}
+    <Stack
+      component="section"
+      gap="sm"
+      align="center"
+      className={`${surfaces.surface} ${grids.columnLabel} ${classes.fine}`}
       aria-label={title}
     >
-      <span className={isFine ? ui.sign : `${ui.sign} ${classes.short}`}>
+      <span className={isFine ? surfaces.sign : `${surfaces.sign} ${classes.short}`}>
         {isFine ? (
           <IconCheck size={20} stroke={2} aria-hidden />
         ) : (
@@ -122,18 +131,22 @@ export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
         )}
       </span>
       <div>
-        <h2 className={`${ui.textM} ${ui.bold} ${ui.lines125} ${ui.hyphens}`}>{title}</h2>
-        <p className={ui.hint}>
+        <Title order={2} fw={600} size="md" className={wrapping.hyphens}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
           {!isFine && `${texts.hardlyStart(irreplaceable)} `}
           {look !== null && texts.nextLook(look, reported)}
           {look === null &&
             (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
-        </p>
+        </Text>
       </div>
       {((look !== null && reported.elevens) || !isFine) && (
-        <div className={ui.whole}>{isFine ? <AlertOffer kind="eleven" /> : <MarketButton team={team} />}</div>
+        <div className={grids.whole}>
+          {isFine ? <AlertOffer kind="eleven" /> : <MarketButton team={team} />}
+        </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -145,11 +158,16 @@ const MarketButton = ({ team }: { team: UserTeam }) => (
 
 /** When, where and against whom a player's club plays: `Sa 15:30 H Bremen`. */
 export function MatchOf({ player: { fixture } }: { player: Pick<UserTeamPlayer, 'fixture'> }) {
-  if (fixture === null) return <span className={ui.fine}>{texts.free}</span>;
+  if (fixture === null)
+    return (
+      <Text span size="xs" c="dimmed">
+        {texts.free}
+      </Text>
+    );
   return (
-    <span className={ui.fine}>
+    <Text span size="xs" c="dimmed">
       {shortInstant(fixture.kickoffTs)} {fixture.isHome ? texts.home : texts.away}{' '}
       {fixture.opponent !== null && clubWordOf(fixture.opponent)}
-    </span>
+    </Text>
   );
 }

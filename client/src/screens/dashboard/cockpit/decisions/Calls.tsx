@@ -1,9 +1,12 @@
+import { Box, Group, Stack, Title } from '@mantine/core';
 import { IconArmchair, IconArrowsUpDown, IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CloseCall } from '@hub/shared/games/closeCalls.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { comparePath } from '@hub/shared/hub/paths.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
+import taps from '../../../../ui/Taps.module.css';
+import wrapping from '../../../../ui/Wrapping.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
@@ -25,40 +28,53 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
   const of = new Map(fan.players.map((one) => [one.player.id, one]));
   return (
     <section aria-label={texts.calls}>
-      <h2 className={`${ui.textL} ${ui.bold} ${ui.lines130} ${ui.below8} ${classes.title}`}>
+      <Title order={2} fw={600} mb="sm" size="lg" className={classes.title}>
         {texts.calls} <small>{calls.length}</small>
-      </h2>
-      <ul className={ui.stack8}>
+      </Title>
+      <Stack component="ul" gap="sm">
         {calls.map((call) => (
-          <li
+          <Group
+            component="li"
             key={call.starter.id}
-            className={`${ui.wrap} ${ui.gap8} ${ui.surface} ${ui.contains} ${classes.call}`}
+            gap="sm"
+            align="stretch"
+            className={`${surfaces.surface} ${surfaces.contains} ${classes.call}`}
           >
-            <Link
+            <Box
+              component={Link}
               to={comparePath([call.starter.id, call.rival.id])}
-              className={`${ui.inherits} ${ui.stack2} ${ui.shrinks} ${ui.round8} ${ui.packed} ${classes.pair}`}
+              miw={0}
+              bdrs="sm"
+              className={`${wrapping.inherits} ${classes.pair}`}
             >
-              <span
-                className={`${ui.textS} ${ui.wrap} ${ui.lines135} ${ui.toEnds} ${ui.gapX8} ${classes.why}`}
+              <Group
+                component="span"
+                gap="sm"
+                align="stretch"
+                justify="space-between"
+                fz="sm"
+                className={classes.why}
               >
                 <b>{texts.why(call, fan.locks.get(call.starter.team?.id ?? '')?.elevenTs)}</b>{' '}
                 <span>{texts.until(deadlineOf(fan, call))}</span>
-              </span>
+              </Group>
               <Side player={call.starter} mine={of.get(call.starter.id)} call={call} isStarter />
               <Side player={call.rival} mine={of.get(call.rival.id)} call={call} />
-            </Link>
-            <button
+            </Box>
+            <Box
+              component="button"
               type="button"
-              className={`${ui.soft} ${ui.pile} ${ui.gap2} ${ui.round10} ${ui.pointed} ${classes.swap}`}
+              bdrs="md"
+              className={`${surfaces.soft} ${taps.pointed} ${classes.swap}`}
               onClick={() => onSwap(call.starter, call.rival)}
             >
               <IconArrowsUpDown size={20} stroke={1.9} aria-hidden />
               {texts.swap}
               <VisuallyHidden>: {texts.swapFor(call.rival, call.starter)}</VisuallyHidden>
-            </button>
-          </li>
+            </Box>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -77,15 +93,18 @@ interface SideProps {
 function Side({ player, mine, call, isStarter = false }: SideProps) {
   const Sign = isStarter ? IconShirtSport : IconArmchair;
   return (
-    <span
-      className={`${ui.lines130} ${ui.stack} ${ui.centred} ${ui.gapY2} ${ui.gapX6} ${classes.side}`}
-      data-starts={isStarter || undefined}
-    >
+    <span className={classes.side} data-starts={isStarter || undefined}>
       <Sign size={17} stroke={1.8} aria-hidden />
-      <span className={`${ui.breaks} ${ui.baseline} ${ui.shrinks} ${ui.gapX6} ${classes.who}`}>
+      <Group
+        component="span"
+        gap="sm"
+        align="baseline"
+        miw={0}
+        className={`${wrapping.breaks} ${classes.who}`}
+      >
         <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
         <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
-      </span>{' '}
+      </Group>{' '}
       {mine !== undefined && <RowFact fact={matchTruthOf(mine.player, mine.phase)} />}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useHubNowMs } from '../../../../api/hubClock.ts';
 import { trpc } from '../../../../api/trpc.ts';
@@ -6,7 +7,8 @@ import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { ChanceChange } from '../../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../../players/status/StatusChange.tsx';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
+import taps from '../../../../ui/Taps.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import classes from './Changes.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
@@ -32,34 +34,46 @@ export function Changes({ fan }: { fan: Fan }) {
     <Panel title={texts.changes(data.seenTs, nowMs)}>
       <ul>
         {changed.slice(0, SHOWN).map(({ player, change, isStarter }) => (
-          <li key={player.id} className={ui.ruled}>
-            <Link
+          <li key={player.id} className={surfaces.ruled}>
+            <Box
+              component={Link}
               to={playerPath(player.id)}
               state={{ name: player.name }}
-              className={`${ui.ink} ${ui.line} ${ui.undecorated} ${ui.thumb} ${ui.paddedY4} ${ui.gapY2} ${ui.gapX8}`}
+              c="ink"
+              td="none"
+              py="xs"
+              className={taps.thumb}
             >
-              {player.team !== null && <ClubMark team={player.team} size="medium" />}
-              <span className={`${ui.lines130} ${ui.shrinks} ${ui.grows7}`}>
-                <b className={ui.firm}>{player.name}</b>
-                {!isStarter && (
-                  <span className={`${ui.fine} ${ui.onSunken} ${ui.round4} ${classes.bench}`}>
-                    {texts.bench}
-                  </span>
-                )}
-                {change.lastMatch && (
-                  <span className={`${ui.hint} ${ui.block}`}>{texts.lastMatch(change.lastMatch)}</span>
-                )}
-              </span>
-              <span className={ui.textS}>
-                {change.status !== null && <StatusChange {...change.status} />}{' '}
-                {change.startProbability !== null && <ChanceChange {...change.startProbability} isBrief />}
-              </span>
-            </Link>
+              <Group component="span" gap="sm">
+                {player.team !== null && <ClubMark team={player.team} size="medium" />}
+                <Box component="span" miw={0} flex="1 1 7rem">
+                  <Text component="b" inherit fw={600}>
+                    {player.name}
+                  </Text>
+                  {!isStarter && (
+                    <Text span size="xs" c="dimmed" bg="sunken" bdrs="xs" className={classes.bench}>
+                      {texts.bench}
+                    </Text>
+                  )}
+                  {change.lastMatch && (
+                    <Text span size="sm" c="dimmed" display="block">
+                      {texts.lastMatch(change.lastMatch)}
+                    </Text>
+                  )}
+                </Box>
+                <Text span size="sm">
+                  {change.status !== null && <StatusChange {...change.status} />}{' '}
+                  {change.startProbability !== null && <ChanceChange {...change.startProbability} isBrief />}
+                </Text>
+              </Group>
+            </Box>
           </li>
         ))}
       </ul>
       {changed.length > SHOWN && (
-        <p className={`${ui.textS} ${ui.quiet} ${ui.above4}`}>{texts.more(changed.length - SHOWN)}</p>
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.more(changed.length - SHOWN)}
+        </Text>
       )}
     </Panel>
   );

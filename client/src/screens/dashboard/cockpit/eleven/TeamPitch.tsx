@@ -1,3 +1,4 @@
+import { Box, Center, Stack } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { eventSignsOf, PitchFact } from '../../../../players/chance/FactMarks.tsx';
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Mine } from '../matches/slots.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import taps from '../../../../ui/Taps.module.css';
 import classes from './TeamPitch.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 import { gameTexts } from '../../../../games/gameTexts.ts';
@@ -42,17 +43,22 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
         canChange ? (
           <FormationChoice team={team} fan={fan} onFormation={onFormation} />
         ) : (
-          <span className={`${ui.inlineBlock} ${ui.padded4}`}>{fan.eleven.formation}</span>
+          <Box component="span" display="inline-block" p="xs">
+            {fan.eleven.formation}
+          </Box>
         )
       }
       end={
-        <Link
+        <Box
+          component={Link}
           to={`${paths.myTeam}?team=${encodeURIComponent(team.id)}`}
-          className={`${ui.bare} ${ui.textS} ${ui.inline} ${ui.undecorated} ${ui.gap2} ${classes.corner}`}
+          td="none"
+          fz="sm"
+          className={`${taps.bare} ${classes.corner}`}
         >
           {texts.squad}
           <IconChevronRight size={16} stroke={2.2} aria-hidden />
-        </Link>
+        </Box>
       }
     />
   );
@@ -76,10 +82,10 @@ export function pitchPlayerOf(mine: Mine) {
 }
 
 const LockBadge = ({ sinceTs }: { sinceTs: string }) => (
-  <span className={`${ui.middle} ${ui.circle} ${classes.lock}`} title={gameTexts.lockedSince(sinceTs)}>
+  <Center component="span" bdrs="50%" className={classes.lock} title={gameTexts.lockedSince(sinceTs)}>
     <IconLock size={10} stroke={2.6} aria-hidden />
     <VisuallyHidden>({gameTexts.lockedSince(sinceTs)})</VisuallyHidden>
-  </span>
+  </Center>
 );
 
 function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
@@ -89,17 +95,20 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
   const sinceTs = formationHeldSince(team, fan.held, formations);
   if (sinceTs !== null)
     return (
-      <span className={`${ui.stack2} ${classes.corner} ${classes.held}`}>
-        <select aria-label={texts.formation} className={`${ui.bare} ${ui.textS}`} disabled>
+      <Stack component="span" gap="xs" className={`${classes.corner} ${classes.held}`}>
+        <Box component="select" aria-label={texts.formation} fz="sm" className={taps.bare} disabled>
           <option>{shown}</option>
-        </select>
+        </Box>
         <small>{gameTexts.lockedSince(sinceTs)}</small>
-      </span>
+      </Stack>
     );
   return (
-    <select
+    <Box
+      component="select"
       aria-label={texts.formation}
-      className={`${ui.bare} ${ui.textS} ${ui.inline} ${ui.undecorated} ${ui.gap2} ${classes.corner}`}
+      td="none"
+      fz="sm"
+      className={`${taps.bare} ${classes.corner}`}
       value={team.formation === shown ? shown : ''}
       onChange={({ currentTarget }) =>
         onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)
@@ -113,6 +122,6 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
             {formation}
           </option>
         ))}
-    </select>
+    </Box>
   );
 }

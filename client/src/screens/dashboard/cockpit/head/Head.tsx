@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FanPlayer } from '@hub/shared/games/fanMatchday.ts';
@@ -5,7 +6,9 @@ import { hasStarted } from '@hub/shared/season/matchTruth.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
+import taps from '../../../../ui/Taps.module.css';
+import wrapping from '../../../../ui/Wrapping.module.css';
 import classes from './Head.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan } from '../../../../games/useFan.ts';
@@ -28,12 +31,16 @@ interface HeadProps {
 export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown = false }: HeadProps) {
   const { left, right } = figuresOf(fan, nowMs);
   return (
-    <section aria-label={texts.matchday(fan.matchday)} className={ui.contains}>
-      <div className={`${ui.apart} ${ui.gapY8} ${ui.gapX12} ${ui.thumb}`}>
+    <section aria-label={texts.matchday(fan.matchday)} className={surfaces.contains}>
+      <Group gap="md" justify="space-between" wrap="nowrap" className={taps.thumb}>
         {teams.length > 1 ? (
-          <select
+          <Box
+            component="select"
             aria-label={texts.team}
-            className={`${ui.inline} ${ui.bare} ${ui.ink} ${ui.bold} ${ui.undecorated} ${classes.team}`}
+            c="ink"
+            fw={600}
+            td="none"
+            className={`${taps.bare} ${classes.team}`}
             value={team.id}
             onChange={({ currentTarget }) => onSelect(currentTarget.value)}
           >
@@ -42,27 +49,33 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
                 {name}
               </option>
             ))}
-          </select>
+          </Box>
         ) : isShown ? (
-          <b className={`${ui.inline} ${classes.team}`}>{team.name}</b>
+          <Group component="b" gap={0} wrap="nowrap" display="inline-flex" className={classes.team}>
+            {team.name}
+          </Group>
         ) : (
-          <Link
+          <Box
+            component={Link}
             to={paths.myTeam}
-            className={`${ui.inline} ${ui.bare} ${ui.ink} ${ui.bold} ${ui.undecorated} ${classes.team}`}
+            c="ink"
+            fw={600}
+            td="none"
+            className={`${taps.bare} ${classes.team}`}
           >
-            <span className={ui.cut}>{team.name}</span>
+            <span className={wrapping.cut}>{team.name}</span>
             <IconChevronRight size={15} stroke={2} aria-hidden />
-          </Link>
+          </Box>
         )}
         <AsOf asOfMs={asOfMs} isOld={isOld} isLive={fan.phase === 'running'} />
-      </div>
-      <p className={`${ui.hint} ${classes.matchday}`}>
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.matchday}>
         {texts.matchday(fan.matchday)} · {texts.game(team.game)}
-      </p>
-      <div className={`${ui.between} ${ui.gapY4} ${ui.gapX12} ${classes.figures}`}>
+      </Text>
+      <Group gap="line" align="stretch" justify="space-between" wrap="nowrap" className={classes.figures}>
         <Figure {...left} />
         <Figure {...right} isEnd />
-      </div>
+      </Group>
     </section>
   );
 }
@@ -71,15 +84,19 @@ function AsOf({ asOfMs, isOld, isLive }: { asOfMs: number | null; isOld: boolean
   if (asOfMs === null) return null;
   const ts = new Date(asOfMs).toISOString();
   return (
-    <time
+    <Box
+      component="time"
       dateTime={ts}
-      className={`${ui.hint} ${ui.inline} ${ui.gap5} ${ui.fixed} ${classes.asOf}`}
+      display="inline-flex"
+      flex="none"
+      fz="sm"
+      className={classes.asOf}
       data-old={isOld || undefined}
     >
-      {isLive && <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />}
+      {isLive && <Box component="span" bdrs="50%" className={classes.pulse} aria-hidden />}
       {texts.asOf(ts)}
       {isOld && <VisuallyHidden> ({texts.old})</VisuallyHidden>}
-    </time>
+    </Box>
   );
 }
 
@@ -92,14 +109,16 @@ interface FigureText {
 
 function Figure({ before, figure, after, caption, isEnd = false }: FigureText & { isEnd?: boolean }) {
   return (
-    <p className={`${ui.shrinks} ${classes.figure}`} data-end={isEnd || undefined}>
-      <span className={`${ui.lines120} ${ui.block} ${ui.textXl} ${ui.heavy} ${classes.number}`}>
+    <Box component="p" miw={0} className={classes.figure} data-end={isEnd || undefined}>
+      <Text span size="xl" display="block" fw={800} className={classes.number}>
         {before !== undefined && <small>{before} </small>}
         {figure}
         {after !== undefined && <small> {after}</small>}
-      </span>{' '}
-      <span className={`${ui.hint} ${ui.lines135}`}>{caption}</span>
-    </p>
+      </Text>{' '}
+      <Text span size="sm" c="dimmed">
+        {caption}
+      </Text>
+    </Box>
   );
 }
 

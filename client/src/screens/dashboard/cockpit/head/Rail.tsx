@@ -1,9 +1,11 @@
+import { Box, Center, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { matchPhaseOf } from '@hub/shared/season/matchdayAt.ts';
 import { formatClock, formatWeekday } from '../../../../format/dates.ts';
 import { scrollToMiddle } from '../../../../ui/scrollToMiddle.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
+import taps from '../../../../ui/Taps.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Rail.module.css';
 import { phaseOfSlot, slotId } from '../matches/slots.ts';
@@ -29,33 +31,38 @@ export function Rail({ now }: { now: FanNow }) {
   }, [currentTs]);
   return (
     <nav aria-label={texts.rail}>
-      <ol className={`${ui.stack8} ${ui.anchor} ${ui.scrollsX} ${ui.sideways} ${classes.rail}`}>
+      <Box
+        component="ol"
+
+        pos="relative"
+        className={`${surfaces.scrollsX} ${classes.rail}`}
+      >
         {stops.map(({ kickoffTs, count, state }, index) => (
           <li key={kickoffTs} ref={kickoffTs === currentTs ? current : undefined}>
-            <button
+            <Box
+              component="button"
               type="button"
-              className={`${ui.ink} ${ui.bare} ${ui.lines120} ${ui.pile} ${ui.full} ${classes.stop}`}
+              c="ink"
+              w="100%"
+              className={`${taps.bare} ${classes.stop}`}
               data-state={state}
               onClick={() => scrollToSlot(kickoffTs)}
             >
               <VisuallyHidden>{texts.stop(kickoffTs, count, state)}</VisuallyHidden>
-              <span aria-hidden className={`${ui.fine} ${ui.strong} ${classes.day}`}>
+              <Text span aria-hidden size="xs" c="dimmed" fw={600} className={classes.day}>
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
-              </span>
-              <span aria-hidden className={`${ui.textXs} ${ui.firm} ${classes.time}`}>
+              </Text>
+              <Text span aria-hidden size="xs" className={classes.time}>
                 {formatClock(kickoffTs)}
-              </span>
-              <span
-                aria-hidden
-                className={`${ui.textXs} ${ui.middle} ${ui.anchor} ${ui.heavy} ${ui.onSurface} ${classes.count}`}
-              >
+              </Text>
+              <Center component="span" aria-hidden pos="relative" fw={800} fz="xs" className={classes.count}>
                 {state === 'done' ? <IconCheck size={13} stroke={3} aria-hidden /> : count}
-              </span>
-            </button>
+              </Center>
+            </Box>
           </li>
         ))}
-      </ol>
+      </Box>
     </nav>
   );
 }

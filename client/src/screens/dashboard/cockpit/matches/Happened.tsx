@@ -1,10 +1,11 @@
+import { Box, Group, Text } from '@mantine/core';
 import { clubWordOf } from '../../../../clubs/clubWords.ts';
 import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { eventSignsOf, RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Fan } from '../../../../games/useFan.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 import classes from './Happened.module.css';
 import type { Mine } from './slots.ts';
@@ -22,20 +23,30 @@ export function Happened({ fan }: { fan: Fan }) {
     .toSorted((one, other) => minuteOf(other) - minuteOf(one));
   return (
     <Panel title={texts.happened}>
-      {eventful.length === 0 && <p className={ui.hint}>{texts.nothingHappened}</p>}
+      {eventful.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.nothingHappened}
+        </Text>
+      )}
       <ul>
         {eventful.slice(0, SHOWN).map((mine) => (
-          <li key={mine.player.id} className={`${ui.row} ${ui.gap10} ${ui.ruled} ${classes.row}`}>
+          <Group
+            component="li"
+            key={mine.player.id}
+            gap="sm"
+            wrap="nowrap"
+            className={`${surfaces.ruled} ${classes.row}`}
+          >
             {mine.player.team !== null && <ClubMark team={mine.player.team} size="medium" />}
-            <span className={`${ui.grows} ${ui.shrinks}`}>
-              <b className={ui.lines130}>{mine.player.name}</b>
-              <span className={`${ui.fine} ${ui.block}`}>
+            <Box component="span" flex={1} miw={0}>
+              <b>{mine.player.name}</b>
+              <Text span size="xs" c="dimmed" display="block">
                 {[...wordsOf(mine), ...(mine.isStarter ? [] : [texts.onYourBench])].join(' · ')}
-              </span>
-            </span>
+              </Text>
+            </Box>
             {eventSignsOf(mine.player)}
             <RowFact fact={matchTruthOf(mine.player, mine.phase)} />
-          </li>
+          </Group>
         ))}
       </ul>
     </Panel>

@@ -1,3 +1,4 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import { IconArmchair, IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +11,9 @@ import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { clubCodeOf, clubWordOf } from '../../../../clubs/clubWords.ts';
 import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
-import ui from '../../../../ui/Vocabulary.module.css';
+import surfaces from '../../../../ui/Surfaces.module.css';
+import taps from '../../../../ui/Taps.module.css';
+import wrapping from '../../../../ui/Wrapping.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
@@ -50,7 +53,7 @@ export function Schedule({ now, game, withoutRunning = false, isShown = false }:
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs, reported: now.reported };
   return (
-    <div className={`${ui.stack12} ${classes.board}`}>
+    <div className={classes.board}>
       {running.length > 0 && !withoutRunning && (
         <Part slots={running}>
           <RunningPanel slots={running} {...shared} />
@@ -115,9 +118,9 @@ const isWide = ({ matches }: Slot) => matches.length > MATCHES_IN_COLUMN;
 function Part({ slots, children }: { slots: readonly Slot[]; children: ReactNode }) {
   const columns = slots.reduce((sum, slot) => sum + (isWide(slot) ? 2 : 1), 0);
   return (
-    <div className={`${ui.shrinks} ${classes.part}`} style={{ flexGrow: Math.max(columns, 1) }}>
+    <Box className={classes.part} style={{ flexGrow: Math.max(columns, 1) }}>
       {children}
-    </div>
+    </Box>
   );
 }
 
@@ -126,7 +129,11 @@ function Count({ slots }: { slots: readonly Slot[] }) {
     .flatMap(({ matches }) => matches)
     .flatMap(({ players }) => players)
     .filter(({ isStarter }) => isStarter).length;
-  return <span className={ui.fine}>{texts.ofYourEleven(starters)}</span>;
+  return (
+    <Text span size="xs" c="dimmed">
+      {texts.ofYourEleven(starters)}
+    </Text>
+  );
 }
 
 interface Shared {
@@ -141,14 +148,16 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
   return (
     <ol className={classes.slots}>
       {slots.map((slot) => (
-        <li
+        <Box
+          component="li"
           key={slot.kickoffTs}
           id={slotId(slot.kickoffTs)}
-          className={`${ui.paddedY4} ${classes.slot}`}
+          py="xs"
+          className={classes.slot}
           data-wide={isWide(slot) || undefined}
         >
           <SlotRows slot={slot} {...shared} />
-        </li>
+        </Box>
       ))}
     </ol>
   );
@@ -158,13 +167,15 @@ function SlotRows({ slot, isPhone, names, nowMs, reported }: { slot: Slot } & Sh
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <div className={`${ui.spread} ${ui.gapX8} ${classes.slotHead}`}>
-      <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>
+    <Group gap="sm" justify="space-between" className={classes.slotHead}>
+      <Title order={3} fw={600} size="md">
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
-      </h3>
+      </Title>
       {isAlone && <Clubs match={first} isShort />}
-      <span className={ui.fine}>{noteOf(slot, nowMs, reported)}</span>
-    </div>
+      <Text span size="xs" c="dimmed">
+        {noteOf(slot, nowMs, reported)}
+      </Text>
+    </Group>
   );
   // A single match takes one row, including the kickoff.
   if (isAlone) return <MatchRow match={first} names={names} head={head} />;
@@ -205,12 +216,9 @@ interface MatchRowProps {
 
 function MatchRow({ match, names, head }: MatchRowProps) {
   return (
-    <Link
-      to={fixturePath(match.fixtureId)}
-      className={`${ui.inherits} ${ui.stack} ${ui.thumb} ${ui.gap3} ${ui.packed} ${classes.match}`}
-    >
+    <Link to={fixturePath(match.fixtureId)} className={`${wrapping.inherits} ${taps.thumb} ${classes.match}`}>
       {head}
-      <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
+      <span className={classes.players}>
         {match.players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
         ))}
@@ -224,23 +232,23 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
   const { phase, home, away, homeGoals, awayGoals } = match;
   const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
   return (
-    <span className={`${ui.hint} ${ui.line} ${ui.gapY2} ${ui.gapX6} ${classes.clubs}`}>
-      <span className={`${ui.inline} ${ui.gap5}`}>
+    <Group component="span" gap="sm" c="dimmed" fz="sm" className={classes.clubs}>
+      <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
         {home !== null && <ClubMark team={home} />}
         <ClubName club={home} isShort={isShort} />
-      </span>
+      </Group>
       {hasScore ? (
-        <b className={`${ui.inverse} ${ui.lines130} ${ui.heavy} ${ui.round4} ${classes.score}`}>
+        <Text component="b" inherit fw={800} bdrs="xs" className={`${surfaces.inverse} ${classes.score}`}>
           {homeGoals}:{awayGoals}
-        </b>
+        </Text>
       ) : (
         <span>{texts.versus}</span>
       )}
-      <span className={`${ui.inline} ${ui.gap5}`}>
+      <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
         <ClubName club={away} isShort={isShort} />
         {away !== null && <ClubMark team={away} />}
-      </span>
-    </span>
+      </Group>
+    </Group>
   );
 }
 
@@ -269,8 +277,11 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
     (fact.kind === 'suspended' || fact.kind === 'injured' ? LETTERS.status : 0);
   const isLong = name.length > LONG_NAME - taken;
   return (
-    <span
-      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.firm} ${classes.player}`}
+    <Group
+      component="span"
+      gap={0}
+      miw={0}
+      className={classes.player}
       data-bench={!isStarter || undefined}
       data-long={isLong || undefined}
     >
@@ -280,24 +291,26 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
           <VisuallyHidden>{texts.waits} </VisuallyHidden>
         </>
       )}
-      <span className={`${ui.grows} ${ui.within} ${classes.name}`} title={player.name}>
+      <Box component="span" flex={1} maw="100%" className={classes.name} title={player.name}>
         {name}
-      </span>{' '}
+      </Box>{' '}
       {eventSigns}
       <RowFact fact={fact} isSmall />
-    </span>
+    </Group>
   );
 }
 
 function Idle({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) {
   return (
-    <div className={`${ui.paddedY4} ${classes.slot}`}>
-      <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>{texts.idle}</h3>
-      <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
+    <Box py="xs" className={classes.slot}>
+      <Title order={3} fw={600} size="md">
+        {texts.idle}
+      </Title>
+      <span className={classes.players}>
         {players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
         ))}
       </span>
-    </div>
+    </Box>
   );
 }
