@@ -4,6 +4,7 @@ import { EXPECTED_CLUBS_MAX, EXPECTED_NAMES_MAX, EXPECTED_TEXT_MAX, SOURCE_NAME_
 import { cleanLine } from '../text/cleanText.ts';
 import { foldText } from '../text/foldText.ts';
 import { ElevenPlace } from './officialEleven.schema.ts';
+import { isSourceName } from './sourceName.ts';
 
 /**
  * Elevens that somebody expects before a match: a source with a name (a paper, a club's page, a program), a person who keeps a
@@ -24,7 +25,7 @@ export const ExpectedSourceName = z
   .string()
   .max(2 * SOURCE_NAME_LENGTH)
   .transform(cleanLine)
-  .refine((name) => /[\p{L}\p{N}]{2}/u.test(name) && name.length <= SOURCE_NAME_LENGTH);
+  .refine(isSourceName);
 
 /** The source as chosen in the form: its name, or the user himself. */
 export const SourceChoice = z.discriminatedUnion('kind', [

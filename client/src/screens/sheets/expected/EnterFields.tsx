@@ -1,7 +1,8 @@
 import { Autocomplete, CloseButton, NativeSelect, Textarea } from '@mantine/core';
 import type { ExpectedDesk, SourceChoice } from '@hub/shared/elevens/expectedEleven.schema.ts';
-import { ExpectedSourceName } from '@hub/shared/elevens/expectedEleven.schema.ts';
+import { isSourceName } from '@hub/shared/elevens/sourceName.ts';
 import { EXPECTED_TEXT_MAX, SOURCE_NAME_LENGTH } from '@hub/shared/limits.ts';
+import { cleanLine } from '@hub/shared/text/cleanText.ts';
 import { foldText } from '@hub/shared/text/foldText.ts';
 import { texts } from './texts.ts';
 
@@ -62,9 +63,9 @@ function suggestions(sourceNames: readonly string[]): string[] {
 
 /** The source of the field's text; null if it is none. */
 export function sourceOf(text: string): SourceChoice | null {
-  if (foldText(text.trim()) === foldText(texts.myself)) return { kind: 'person' };
-  const { data: name } = ExpectedSourceName.safeParse(text);
-  return name === undefined ? null : { kind: 'named', name };
+  const name = cleanLine(text);
+  if (foldText(name) === foldText(texts.myself)) return { kind: 'person' };
+  return isSourceName(name) ? { kind: 'named', name } : null;
 }
 
 interface ClubFieldProps extends Pick<ExpectedDesk, 'clubs'> {
