@@ -67,10 +67,6 @@ const PlayerInMatch = z.object({
 export const LineupFact = ClubInMatch.extend({ starters: z.array(PlayerInMatch).length(STARTERS_PER_TEAM) });
 export type LineupFact = z.infer<typeof LineupFact>;
 
-/** The eleven that a source expects before the club announces one; whether it is a possible one is checked on entry. */
-export const ExpectedElevenFact = LineupFact;
-export type ExpectedElevenFact = LineupFact;
-
 const Minute = z.int().min(0).max(150);
 const Count = z.int().min(0).max(50);
 const Statistic = z.int().min(0).max(2000);
@@ -185,7 +181,8 @@ export interface FactValues {
   matchSquad: MatchSquadFact;
   absence: AbsenceFact;
   europeanMatch: EuropeanMatchFact;
-  expectedEleven: ExpectedElevenFact;
+  /** Of any eleven players; whether it is a possible eleven is checked on entry. */
+  expectedEleven: LineupFact;
 }
 
 /** One fact with its origin; `value` null: the source no longer reports it. */
@@ -253,7 +250,7 @@ const SCHEMAS = {
   matchSquad: MatchSquadFact,
   absence: AbsenceFact,
   europeanMatch: EuropeanMatchFact,
-  expectedEleven: ExpectedElevenFact,
+  expectedEleven: LineupFact,
 };
 
 /** Values by kind and JSON: a season is merged from all its facts whenever one of them changes. */
