@@ -87,8 +87,18 @@ describe('the search for players', () => {
     ['Hazard (BMG)', 'Thorgan Hazard'],
     ['Effzeh Torwart', 'Timo Horn'],
     ['reus bvb', 'Marco Reus'],
+    ['startet lewandowski', 'Robert Lewandowski'],
+    ['Spielt Müller heute?', 'Thomas Müller'],
+    ['ist neuer fit', 'Manuel Neuer'],
   ])('knows %s', (query, name) => {
     expect(namesFor(query)[0]).toBe(name);
+  });
+
+  it('takes words of a question for names if there is nothing else', () => {
+    const erik = player('Erik Durm', COLOGNE, 'LB');
+    const ofErik = [{ entry: erik, key: playerSearchKey(erik) }];
+    expect(search(ofErik, 'er')).toEqual([erik]);
+    expect(namesFor('startet er?')).toEqual([]);
   });
 
   it('finds the keepers of a club, and no player by his name and a wrong club', () => {

@@ -22,8 +22,13 @@ const LEAST_INSIDE = 3;
 const ENDINGS = /(?:ie|i|y)$/u;
 const LEAST_STEM = 3;
 
+/** Words of a question such as `Startet Müller heute?`, folded; ignored beside other words. */
+const QUESTION_WORDS = new Set(
+  'startet beginnt spielt kommt ist wird fehlt fit verletzt gesperrt er sie ob auch heute morgen'.split(' '),
+);
+
 /**
- * The search for players, clubs and screens. Every word of the query must match: a name, its beginning, a short form, a
+ * The search for players, clubs and screens, by words or as a question. Every word of the query must match: a name, its beginning, a short form, a
  * nickname of a club, or a position. If nothing matches, one or two typos per word are forgiven.
  *
  * @returns best matches first, equal ones in the given order; everything for an empty query
@@ -41,8 +46,11 @@ export function searchFilter<T>(searchables: readonly Searchable<T>[], query: st
   return (entry) => found.has(entry);
 }
 
-const queryWords = (query: string): string[] =>
-  foldText(query.replaceAll(SIGNS, ' ')).split(' ').filter(Boolean);
+function queryWords(query: string): string[] {
+  const words = foldText(query.replaceAll(SIGNS, ' ')).split(' ').filter(Boolean);
+  const asked = words.filter((word) => !QUESTION_WORDS.has(word));
+  return asked.length > 0 ? asked : words;
+}
 
 type Meeting = (typed: string, word: string) => number;
 

@@ -66,7 +66,7 @@ function namesByFans({ name, shortName }: { name: string; shortName: string }): 
 }
 
 /** Punctuation between words, as in `Hazard (BMG)`. */
-export const SIGNS = /[()[\],;/]/gu;
+export const SIGNS = /[()[\],;/?!]/gu;
 
 const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(
