@@ -21,7 +21,7 @@ export function SeasonBanner() {
   });
   const isPhone = usePhone();
   const { pathname } = useLocation();
-  if (isPending) return <Skeleton className={classes.pending} mb={8} />;
+  if (isPending) return <Skeleton className={classes.pending} mb="sm" />;
   // Its place is reserved while the status is unknown.
   if (hub === undefined) return <Box mb="sm" className={classes.pending} />;
   if (hub.awaited !== null)

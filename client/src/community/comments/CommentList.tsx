@@ -90,7 +90,7 @@ function Loading() {
       <Box component="output" c="dimmed" fz="sm">
         {texts.loading}
       </Box>
-      <Skeleton height={72} mb={8} aria-hidden />
+      <Skeleton height={72} mb="sm" aria-hidden />
       <Skeleton height={72} aria-hidden />
     </>
   );

@@ -88,7 +88,7 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
           value={kind}
           onChange={(chosen) => change({ kind: chosen === 'players' ? 'players' : 'text' })}
         >
-          <Group mt={6} gap="lg">
+          <Group mt="sm" gap="lg">
             <Radio value="text" label={texts.kindText} />
             <Radio value="players" label={texts.kindPlayers} />
           </Group>

@@ -50,7 +50,7 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
       </Text>
       <Failure error={error} title={texts.notLoaded} />
       <VisuallyHidden component="output">{isFetching ? texts.loading : ''}</VisuallyHidden>
-      {clubs === undefined && error === null && <Skeleton height={420} mt={10} />}
+      {clubs === undefined && error === null && <Skeleton height={420} mt="sm" />}
       {clubs?.length === 0 && (
         <Box component="p" my="md">
           {texts.noFixture}

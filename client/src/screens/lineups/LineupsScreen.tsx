@@ -96,7 +96,7 @@ function Loading() {
   return (
     <div className={classes.loading}>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <Skeleton height={72} my={8} radius="md" />
+      <Skeleton height={72} my="sm" radius="md" />
       <Box aria-hidden bg="sunken" bdrs="md" className={classes.waiting}>
         {Array.from({ length: SHIRTS }, (_, index) => (
           <IconShirtFilled key={index} size={36} />

@@ -106,7 +106,7 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
           <Text size="sm" c="dimmed" mt="sm">
             {data?.areMailsSent === false ? texts.noMailServer : texts.verifyHint}
           </Text>
-          <Button variant="default" size="xs" mt={8} loading={isAsking} onClick={() => void ask()}>
+          <Button variant="default" size="xs" mt="sm" loading={isAsking} onClick={() => void ask()}>
             {texts.mailAgain}
           </Button>
         </>

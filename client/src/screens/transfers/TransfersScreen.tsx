@@ -85,8 +85,8 @@ function Loading() {
   return (
     <>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <Skeleton height={230} mb={10} />
-      <Skeleton height={320} mb={10} />
+      <Skeleton height={230} mb="sm" />
+      <Skeleton height={320} mb="sm" />
       <Skeleton height={600} />
     </>
   );

@@ -94,7 +94,7 @@ export function CandidateListSkeleton() {
   return (
     <div aria-hidden className={classes.scroller}>
       {Array.from({ length: SKELETONS }, (_, row) => (
-        <Skeleton key={row} height={48} my={8} />
+        <Skeleton key={row} height={48} my="sm" />
       ))}
     </div>
   );
