@@ -25,12 +25,13 @@ await runScript(async () => {
   const isDryRun = values['dry-run'];
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
     const { matches, replayed } = await importSheets(deps, null, { csv, isDryRun });
-    for (const { matchday, home, away, fixtureId, faults, parts } of matches) {
+    for (const { matchday, home, away, isFriendly, fixtureId, faults, parts } of matches) {
       const about = `${matchday}: ${home} - ${away}`;
-      if (fixtureId === null) console.error(`warning: ${about}: the season has no such finished match`);
+      const isKnown = isFriendly || fixtureId !== null;
+      if (!isKnown) console.error(`warning: ${about}: the season has no such finished match`);
       for (const fault of faults) console.error(`warning: ${about}: ${inWords(fault)}`);
       const counting = parts.filter(({ state }) => state === 'counts').length;
-      if (fixtureId !== null)
+      if (isKnown)
         console.log(`${about}: ${counting} of ${parts.length} clubs ${isDryRun ? 'would count' : 'count'}`);
     }
     if (replayed !== null)

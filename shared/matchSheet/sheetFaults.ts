@@ -20,6 +20,7 @@ const BLOCKING_FAULTS = [
   'moreOnThanOff',
   'onWhileOver',
   'offAfterRed',
+  'noDay',
 ] as const;
 /** Faults that are reported but do not keep the sheet from counting. */
 const WARNINGS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;

@@ -90,7 +90,9 @@ export const SheetOfCsv = z.object({
   home: z.string(),
   away: z.string(),
   matchday: z.string(),
-  /** Null if the current season has no such match that is over. */
+  /** A match without points, for the forecast alone. */
+  isFriendly: z.boolean(),
+  /** Null for a friendly, and if the current season has no such match that is over. */
   fixtureId: z.string().nullable(),
   faults: z.array(SheetFault),
   parts: z.array(EnteredPart),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FriendlyInput } from '@hub/shared/matchSheet/friendlies.schema.ts';
 import { PSTART_FLOW } from '@hub/shared/runs/flows.schema.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
+import { sheetPlayer } from '@hub/tools/testing/facts/sheetPlayer.ts';
 import { aSheetHub, sheetEntries, type SheetHub } from '@hub/tools/testing/sheetHub.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -120,5 +121,37 @@ describe('friendlies', () => {
     await user.withdrawFriendly({ id: club?.friendlies[0]?.id ?? '' });
     expect(await stored(hub)).toEqual([]);
     expect(await chanceOf(17)).toBeLessThan(withFriendly);
+  });
+
+  it('come from a table, too, with free changes', async () => {
+    await using hub = await aSheetHub();
+    const [home] = hub.clubIds;
+    const { sheets } = callerOf(hub.app, hub.app.adminToken);
+    const csvOf = (date: string, starters = 11) =>
+      [
+        'matchday,date,home,away,team,player,role,on_minute',
+        ...Array.from({ length: 18 }, (_none, number) => {
+          const cells = number < starters ? 'starter,' : 'bench,46';
+          return `Testspiel,${date},FC Luzern,${home},${home},${sheetPlayer(home, number)},${cells}`;
+        }),
+        `Testspiel,${date},FC Luzern,${home},${home},Probe Spieler,bench,60`,
+        `Testspiel,${date},FC Luzern,${home},FC Luzern,Gast Geber,starter,`,
+      ].join('\n');
+    const faultsOf = async (csv: string) =>
+      (await sheets.importCsv({ csv, isDryRun: false }))[0]?.faults.map(({ code }) => code);
+    expect(await faultsOf(csvOf(''))).toEqual(['noDay']);
+    expect(await faultsOf(csvOf(day(hub, -3)))).toEqual(['noDay']);
+    expect(await faultsOf(csvOf(day(hub, 3), 10))).toEqual(['starters']);
+    const csv = csvOf(day(hub, 3));
+    expect(await sheets.importCsv({ csv, isDryRun: true })).toMatchObject([
+      { isFriendly: true, fixtureId: null, faults: [], parts: [{ teamId: home, state: 'counts' }] },
+    ]);
+    expect(await stored(hub)).toEqual([]);
+    await sheets.importCsv({ csv, isDryRun: false });
+    const club = (await sheets.friendlies()).clubs.find(({ teamId }) => teamId === home);
+    expect(club?.friendlies).toMatchObject([{ opponent: 'FC Luzern', day: day(hub, 3) }]);
+    expect(club?.friendlies[0]?.starters).toHaveLength(11);
+    expect(club?.friendlies[0]?.cameOn).toHaveLength(7);
+    expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
   });
 });

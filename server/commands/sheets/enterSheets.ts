@@ -37,6 +37,8 @@ import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../elevens/offic
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
+import type { StoredFriendly } from '../../stores/sheets/friendlies.ts';
+import { friendliesOfCsv, isFriendlyMatch } from './friendlyCsv.ts';
 import { csvOfLines, linesOfParts, readSheetCsv, sheetOfLines, type CsvMatch } from './sheetCsv.ts';
 
 /**
@@ -195,7 +197,7 @@ const decidedBy = ({ now }: Pick<Deps, 'now'>, { id }: SheetCaller) => ({
 });
 
 /**
- * Imports match sheets from a table, for finished matches of the current season only, and replays the record. Works as if an
+ * Imports match sheets from a table, for finished matches of the current season and for friendlies, and replays the record. Works as if an
  * administrator entered them one by one, but merges the season once.
  *
  * @param enteredBy null for a command
@@ -207,7 +209,9 @@ export async function importSheets(
   { csv, isDryRun }: { csv: string; isDryRun: boolean },
 ): Promise<{ matches: SheetOfCsv[]; replayed: ReplaySummary | null }> {
   const matches = await enterSheetsOfCsv(deps, enteredBy, { csv, isDryRun });
-  const isNew = !isDryRun && matches.some(({ parts }) => parts.some(({ state }) => state === 'counts'));
+  const isNew =
+    !isDryRun &&
+    matches.some(({ isFriendly, parts }) => !isFriendly && parts.some(({ state }) => state === 'counts'));
   return { matches, replayed: isNew ? await replayRecord(deps) : null };
 }
 
@@ -228,12 +232,22 @@ export async function enterSheetsOfCsv(
   const fixtures = played.map(({ fixture }) => fixture);
   const outcomes: SheetOfCsv[] = [];
   let counting = 0;
+  const clubs = sheets.some(isFriendlyMatch)
+    ? await deps.stores.expectedElevens.clubs(deps.now().toISOString())
+    : [];
+  const friendlies: StoredFriendly[] = [];
   for (const match of sheets) {
+    if (isFriendlyMatch(match)) {
+      const read = friendliesOfCsv(match, clubs, { season, now: deps.now() });
+      outcomes.push(read.outcome);
+      friendlies.push(...read.friendlies);
+      continue;
+    }
     const fixture = match.season === '' || match.season === season ? fixtureOf(match, fixtures) : undefined;
     const found = fixture && (await deps.stores.sheetMatches.subject(fixture.id));
     const { home, away, matchday } = match;
     if (!found) {
-      outcomes.push({ home, away, matchday, fixtureId: null, faults: [], parts: [] });
+      outcomes.push({ home, away, matchday, isFriendly: false, fixtureId: null, faults: [], parts: [] });
       continue;
     }
     const { parts: read, remarks } = sheetOfLines(match, found.match);
@@ -244,6 +258,7 @@ export async function enterSheetsOfCsv(
       home,
       away,
       matchday,
+      isFriendly: false,
       fixtureId,
       faults: faults.map(({ names, ...fault }) => Object.assign(fault, { names: [...names] })),
       parts: parts.map(({ teamId, state }) => ({ teamId, state })),
@@ -261,6 +276,10 @@ export async function enterSheetsOfCsv(
     counting += parts.filter(({ state }) => state === 'counts').length;
   }
   if (counting > 0) await refreshSeason(deps);
+  if (!isDryRun && friendlies.length > 0) {
+    await deps.stores.friendlies.enter(friendlies);
+    await recompute(deps);
+  }
   return outcomes;
 }
 

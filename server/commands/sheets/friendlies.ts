@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type { FriendlyDesk, FriendlyInput } from '@hub/shared/matchSheet/friendlies.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ExpectingClub } from '../../stores/elevens/expectedElevens.ts';
+import type { StoredFriendly } from '../../stores/sheets/friendlies.ts';
 import { clubsKeptBy, type SheetCaller } from '../elevens/officialElevens.ts';
 import type { RunDeps } from '../runs/computePstart.ts';
 import { recompute } from '../runs/runs.ts';
@@ -65,16 +67,26 @@ export async function enterFriendly(
   if (club === undefined) throw new AppError('clubNotFound');
   requireEnterable(input, club, deps.now());
   const { season } = await deps.stores.settings.read();
-  await deps.stores.friendlies.enter([
-    {
-      ...input,
-      id: `${season} ${input.teamId} ${input.day}`,
-      season,
-      enteredTs: deps.now().toISOString(),
-    },
-  ]);
+  await deps.stores.friendlies.enter([toStoredFriendly(input, { season, now: deps.now() })]);
   deps.log.info({ teamId: input.teamId, day: input.day, enteredBy: caller.id }, 'friendly entered');
   return { isComputed: await recompute(deps) };
+}
+
+export const toStoredFriendly = (
+  input: FriendlyInput,
+  { season, now }: { season: string; now: Date },
+): StoredFriendly => ({
+  ...input,
+  id: `${season} ${input.teamId} ${input.day}`,
+  season,
+  enteredTs: now.toISOString(),
+});
+
+/** Whether it is an ISO date of the last 120 days. */
+export function isFriendlyDay(day: string, now: Date): boolean {
+  if (!z.iso.date().safeParse(day).success) return false;
+  const daysAgo = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(day)) / DAY_MS;
+  return daysAgo >= 0 && daysAgo <= OLDEST_DAYS;
 }
 
 function requireEnterable(
@@ -82,8 +94,7 @@ function requireEnterable(
   { squad }: ExpectingClub,
   now: Date,
 ): void {
-  const daysAgo = (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(day)) / DAY_MS;
-  if (daysAgo < 0 || daysAgo > OLDEST_DAYS) throw new AppError('friendlyDay');
+  if (!isFriendlyDay(day, now)) throw new AppError('friendlyDay');
   const all = [...starterIds, ...cameOnIds];
   if (all.some((id) => !squad.some((player) => player.id === id))) throw new AppError('elevenOfOthers');
   if (new Set(all).size < all.length) throw new AppError('elevenIncomplete');

@@ -34,12 +34,13 @@ const SHEET_COLUMNS = [
   'goals',
   'own_goals',
   'assists',
+  'date',
 ] as const;
 type SheetColumn = (typeof SHEET_COLUMNS)[number];
 type SheetLine = Readonly<Record<SheetColumn, string>>;
 
 /** The match of some lines, and the lines. */
-export interface CsvMatch extends Pick<SheetLine, 'season' | 'matchday' | 'home' | 'away'> {
+export interface CsvMatch extends Pick<SheetLine, 'season' | 'matchday' | 'home' | 'away' | 'date'> {
   lines: readonly SheetLine[];
 }
 
@@ -62,14 +63,14 @@ export function readSheetCsv(text: string): CsvMatch[] | null {
         SHEET_COLUMNS.map((column) => [column, (row[names.indexOf(column)] ?? '').slice(0, CELL_MAX)]),
       ) as SheetLine,
   );
-  const byMatch = groupBy(lines, ({ season, matchday, home, away }) =>
-    [season, matchday, home, away].join('\u0000'),
+  const byMatch = groupBy(lines, ({ season, matchday, home, away, date }) =>
+    [season, matchday, home, away, date].join('\u0000'),
   );
   return [...byMatch.values()].flatMap((ofMatch) => {
     const [first] = ofMatch;
     if (first === undefined) return [];
-    const { season, matchday, home, away } = first;
-    return [{ season, matchday, home, away, lines: ofMatch }];
+    const { season, matchday, home, away, date } = first;
+    return [{ season, matchday, home, away, date, lines: ofMatch }];
   });
 }
 
@@ -172,5 +173,6 @@ export function linesOfParts(
     goals: written(part.goals),
     own_goals: written(part.ownGoals),
     assists: written(part.assists),
+    date: '',
   }));
 }

@@ -487,4 +487,60 @@ describe('the screen of match sheets', () => {
     await userEvent.click(region.getByRole('button', { name: 'Aufstellung von Anna zurücknehmen' }));
     expect(undone).toEqual([{ sheetId: 's2' }]);
   });
+
+  it('enters a friendly from two texts, and withdraws one', async () => {
+    const squad = form().match.home.players.map(({ id, name, positionGroup }) => ({
+      id,
+      name,
+      positionGroup,
+    }));
+    const calls: unknown[] = [];
+    const record = (input: unknown) => {
+      calls.push(input);
+      return { isComputed: true };
+    };
+    const friendly = {
+      id: 't1',
+      day: '2026-08-01',
+      opponent: 'Luzern',
+      starters: [{ id: 'fcb-0', name: 'Max Neuer' }],
+      cameOn: [],
+    };
+    open({
+      'sheets.friendlies': () => ({
+        clubs: [{ teamId: 'fcb', club: 'Bayern', squad, friendlies: [friendly] }],
+      }),
+      'sheets.enterFriendly': record,
+      'sheets.withdrawFriendly': record,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Testspiele zeigen und eintragen' }));
+    expect(await screen.findByText('01.08.2026 gegen Luzern: Max Neuer')).toBeVisible();
+    const enter = screen.getByRole('button', { name: 'Testspiel eintragen' });
+    const type = (name: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(name), { target: { value } });
+    type('Tag', '2026-08-08');
+    type('Gegner', 'FC Basel');
+    type('Elf des Testspiels', [...BAYERN.slice(0, 10), 'Niemandmann'].join(', '));
+    expect(screen.getByText(/Nicht eindeutig im Kader: Niemandmann/u)).toBeVisible();
+    expect(enter).toBeDisabled();
+    type('Elf des Testspiels', BAYERN.join(', '));
+    type('Eingewechselt (wenn bekannt)', 'Boey');
+    expect(screen.getByText('11 von 11 erkannt, 1 eingewechselt.')).toBeVisible();
+    await userEvent.click(enter);
+    expect(
+      await screen.findByText('Testspiel von Bayern eingetragen, die Prognose ist neu berechnet.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Zurücknehmen: gegen Luzern' }));
+    expect(await screen.findByText('Testspiel von Bayern zurückgenommen.')).toBeVisible();
+    expect(calls).toEqual([
+      {
+        teamId: 'fcb',
+        day: '2026-08-08',
+        opponent: 'FC Basel',
+        starterIds: idsOf('fcb', BAYERN),
+        cameOnIds: ['fcb-11'],
+      },
+      { id: 't1' },
+    ]);
+  });
 });

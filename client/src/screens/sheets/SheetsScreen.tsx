@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { Decisions } from './Decisions.tsx';
+import { Friendlies } from './Friendlies.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
@@ -112,6 +113,7 @@ export function Component() {
               onChoose={data.isOpen ? (fixtureId) => choose(fixtureId) : null}
             />
           </Panel>
+          {data.keeps?.length !== 0 && <Friendlies onOutcome={setOutcome} />}
           {isAdmin && data.isOpen && <CsvPanel onOutcome={setOutcome} />}
           {isAdmin && <Keepers />}
         </Stack>
@@ -311,10 +313,12 @@ function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
 }
 
 const usable = (matches: readonly SheetOfCsv[]) =>
-  matches.filter(({ fixtureId, parts }) => fixtureId !== null && parts.length > 0);
+  matches.filter(
+    ({ fixtureId, isFriendly, parts }) => (isFriendly || fixtureId !== null) && parts.length > 0,
+  );
 
-function outcomeText({ fixtureId, faults, home, away }: SheetOfCsv): string {
-  if (fixtureId === null) return texts.csv.noMatch;
+function outcomeText({ fixtureId, isFriendly, parts, faults, home, away }: SheetOfCsv): string {
+  if (isFriendly ? parts.length === 0 : fixtureId === null) return texts.csv.noMatch;
   if (faults.length === 0) return texts.csv.fine;
   return faults.map((fault) => faultText(fault, (side) => (side === 'home' ? home : away))).join(' ');
 }

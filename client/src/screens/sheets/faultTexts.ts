@@ -29,6 +29,8 @@ const FAULTS = {
     `${club}: ${list(names)} steht in der Startelf und soll eingewechselt worden sein.`,
   offAfterRed: ({ club, names }) =>
     `${club}: ${list(names)} sah Rot und soll danach ausgewechselt worden sein. Für ihn kommt niemand.`,
+  noDay: () =>
+    'Für ein Testspiel steht der Tag in der Spalte date, etwa 2026-08-01; er liegt höchstens 120 Tage zurück.',
   sixChanges: ({ club }) => `${club}: Sechs Wechsel sind nur bei einer Gehirnerschütterung erlaubt.`,
   goals: ({ names }) => `Die Tore ergeben ${names[0] ?? '?'}, das Spiel endete ${names[1] ?? '?'}.`,
   otherMatch: ({ names }) => `${list(names)} spielt hier nicht: Gehören die Zeilen zu einem anderen Spiel?`,

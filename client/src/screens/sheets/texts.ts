@@ -149,7 +149,7 @@ export const texts = {
   csv: {
     title: 'Viele auf einmal',
     explained:
-      'Eine CSV-Datei mit einer Zeile je Spieler: season, matchday, home, away, team, player, role, position, on_minute, off_minute, yellow, second_yellow, red, card_minute, goals, own_goals, assists. Größere Dateien liest die Kommandozeile: npm run import:sheets.',
+      'Eine CSV-Datei mit einer Zeile je Spieler: season, matchday, home, away, team, player, role, position, on_minute, off_minute, yellow, second_yellow, red, card_minute, goals, own_goals, assists. Bei Testspielen steht „Testspiel“ in matchday und der Tag in date. Größere Dateien liest die Kommandozeile: npm run import:sheets.',
     choose: 'Datei wählen',
     tooLarge:
       'Diese Datei ist zu groß für den Browser. Nimm die Kommandozeile: npm run import:sheets -- DATEI.',
