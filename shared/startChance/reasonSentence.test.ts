@@ -26,14 +26,16 @@ const USUAL = {
 
 const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence: string][] } = {
   role: [
-    [{}, 'Nummer 1 seiner Positionsgruppe nach Einsätzen; üblich sind dort 4,1 Startplätze.'],
+    [{}, 'Nach Starts die Nummer 1 in seinem Mannschaftsteil; meist beginnen dort 4.'],
+    [{ slots: 3.5 }, 'Nach Starts die Nummer 1 in seinem Mannschaftsteil; meist beginnen dort 3 oder 4.'],
+    [{ slots: 1.2 }, 'Nach Starts die Nummer 1 in seinem Mannschaftsteil; meist beginnt dort einer.'],
     [
       { equals: 10 },
-      'Nach Einsätzen gleichauf mit 10 anderen seiner Positionsgruppe; üblich sind dort 4,1 Startplätze.',
+      'Nach Starts gleichauf mit 10 anderen in seinem Mannschaftsteil; meist beginnen dort 4.',
     ],
     [
       { rank: 4, equals: 1, slots: 4 },
-      'Nummer 4 seiner Positionsgruppe nach Einsätzen, gleichauf mit einem anderen; üblich sind dort 4 Startplätze.',
+      'Nach Starts die Nummer 4 in seinem Mannschaftsteil, gleichauf mit einem anderen; meist beginnen dort 4.',
     ],
   ],
   midweekFatigue: [
@@ -49,7 +51,7 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
     [{ case: 'reportedOut' }, 'Ist verletzt gemeldet.'],
   ],
   availability: [
-    [{ squadsMissed: 2 }, 'Fehlte zuletzt im Kader, in 2 Spielen nacheinander.'],
+    [{ squadsMissed: 2 }, 'Fehlte zuletzt in 2 Spielen im Kader.'],
     [
       { status: 'injured', expectedBack: { date: '2025-02-14', matchesMissed: 3, afterBan: false } },
       'Wird für den 14. Februar zurückerwartet, nach 3 Spielen ohne ihn.',
@@ -72,32 +74,32 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
   statusAge: [
     [
       { said: 'injured', daysKnown: 19.2, daysUnconfirmed: 19.2, matchesSince: 0, available: 0.12 },
-      'Verletzt gemeldet vor 19 Tagen, seither nichts. Mit 12\u00A0% ist er zum Anpfiff wieder dabei.',
+      'Verletzt gemeldet vor 19 Tagen, seither keine neue Meldung. Zum Anpfiff ist er mit 12\u00A0% Wahrscheinlichkeit wieder einsatzbereit.',
     ],
     [
       { said: 'suspended', daysKnown: 9, daysUnconfirmed: 6.6, matchesSince: 1, available: 0.8 },
-      'Gesperrt gemeldet vor 9 Tagen, zuletzt bestätigt vor 7 Tagen, seither nichts als ein Spiel ohne ihn. Mit 80\u00A0% ist er zum Anpfiff wieder dabei.',
+      'Gesperrt gemeldet vor 9 Tagen, zuletzt bestätigt vor 7 Tagen, seither ein Spiel ohne ihn. Zum Anpfiff ist er mit 80\u00A0% Wahrscheinlichkeit wieder einsatzbereit.',
     ],
   ],
   seasonTrend: [
     [{ logOdds: 0.2 }, 'In dieser Saison bleibt öfter als sonst, wer zuletzt begann.'],
     [
       { matchesSeen: 1 },
-      'Von seinem Verein ist erst ein Spiel gesehen; die Prognose hält sich deshalb noch zurück.',
+      'Von seinem Verein ist erst ein Spiel bekannt, deshalb bleibt die Prognose vorsichtig.',
     ],
     [
       { matchesSeen: 2 },
-      'Von seinem Verein sind erst 2 Spiele gesehen; die Prognose hält sich deshalb noch zurück.',
+      'Von seinem Verein sind erst 2 Spiele bekannt, deshalb bleibt die Prognose vorsichtig.',
     ],
   ],
   formAndMinutes: [
     [
       { averageMinutes: 71.6, startsLast5: 1, lastMatch: 'cameOn' },
-      'Zuletzt im Schnitt 72 Minuten, ein Start in fünf Spielen, wurde zuletzt eingewechselt.',
+      'Begann eines der letzten 5 Spiele, zuletzt im Schnitt 72 Minuten. Im letzten Spiel eingewechselt.',
     ],
     [
       { lineups: 'elevens', averageMinutes: null, lastMatch: 'notInSquad' },
-      'Zuletzt 4 Starts in fünf Spielen, begann zuletzt nicht.',
+      'Begann 4 der letzten 5 Spiele. Im letzten Spiel nicht in der Startelf.',
     ],
     [
       {
@@ -108,7 +110,7 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
           { input: 'goalDifferenceAfterStart', value: -1 },
         ],
       },
-      'Zuletzt im Schnitt 45 Minuten, 2 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: zuletzt nur 45 Minuten und sein Verein verlor zuletzt.',
+      'Begann 2 der letzten 5 Spiele, zuletzt im Schnitt 45 Minuten. Im letzten Spiel in der Startelf. Dagegen spricht: zuletzt nur 45 Minuten; sein Verein verlor zuletzt, und danach wird öfter gewechselt als nach Siegen.',
     ],
     [
       {
@@ -118,7 +120,7 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
         ],
         costs: [{ input: 'secondLastMinutes', value: 20 }],
       },
-      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: ein Tor in den letzten drei Spielen und mit ihm von Beginn an spielte sein Verein um 0,8 Tore je Spiel besser. Dagegen spricht: im Spiel davor nur 20 Minuten.',
+      'Begann 4 der letzten 5 Spiele, zuletzt im Schnitt 75 Minuten. Im letzten Spiel in der Startelf. Dafür spricht: ein Tor in den letzten drei Spielen; mit ihm in der Startelf war die Tordifferenz seines Vereins um 0,8 Tore je Spiel besser. Dagegen spricht: im Spiel davor nur 20 Minuten.',
     ],
     [
       {
@@ -128,7 +130,7 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
           { input: 'secondLastMinutes', value: 1 },
         ],
       },
-      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: 2 Tore in den letzten drei Spielen. Dagegen spricht: zuletzt ohne Einsatz und im Spiel davor nur 1 Minute.',
+      'Begann 4 der letzten 5 Spiele, zuletzt im Schnitt 75 Minuten. Im letzten Spiel in der Startelf. Dafür spricht: 2 Tore in den letzten drei Spielen. Dagegen spricht: zuletzt ohne Einsatz; im Spiel davor nur 1 Minute.',
     ],
     [
       {
@@ -137,15 +139,15 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
           { input: 'goalsWithHim', value: -1 },
         ],
       },
-      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: eine Form unter dem Schnitt seiner Position und ohne ihn spielte sein Verein um 1 Tor je Spiel besser.',
+      'Begann 4 der letzten 5 Spiele, zuletzt im Schnitt 75 Minuten. Im letzten Spiel in der Startelf. Dagegen spricht: seine Form liegt unter dem Schnitt seines Mannschaftsteils; ohne ihn in der Startelf war die Tordifferenz seines Vereins um 1 Tor je Spiel besser.',
     ],
     [
       { gains: [{ input: 'holdersGain', value: 0.4 }], costs: [{ input: 'buyersLead', value: -3 }] },
-      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: seit dem letzten Spiel haben ihn mehr Fans im Team. Dagegen spricht: kaum ein Fan holt ihn zurzeit ins Team.',
+      'Begann 4 der letzten 5 Spiele, zuletzt im Schnitt 75 Minuten. Im letzten Spiel in der Startelf. Dafür spricht: seit dem letzten Spiel haben ihn mehr Fans im Team. Dagegen spricht: kaum ein Fan holt ihn zurzeit ins Team.',
     ],
     [
       { gains: [{ input: 'buyersLead', value: 2 }], costs: [{ input: 'holdersGain', value: -0.2 }] },
-      'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: viele Fans holen ihn zurzeit ins Team. Dagegen spricht: seit dem letzten Spiel haben ihn weniger Fans im Team.',
+      'Begann 4 der letzten 5 Spiele, zuletzt im Schnitt 75 Minuten. Im letzten Spiel in der Startelf. Dafür spricht: viele Fans holen ihn zurzeit ins Team. Dagegen spricht: seit dem letzten Spiel haben ihn weniger Fans im Team.',
     ],
   ],
   startingFrequency: [
@@ -153,11 +155,11 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
     [{ squads: 12 }, 'Begann in 9 von 12 Spielen im Kader.'],
     [
       { starts: 0, squads: 0 },
-      'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.',
+      'Stand in dieser Saison noch in keinem Kader; bis dahin zählt hier ein Mittelwert.',
     ],
     [
       { starts: 19, squads: 21, costs: [{ input: 'repeatShareAfterStart', value: 0.551 }] },
-      'Begann in 19 von 21 Spielen im Kader. Dagegen spricht: sein Verein wechselt viel, nur 55\u00A0% seiner Starter beginnen wieder.',
+      'Begann in 19 von 21 Spielen im Kader. Dagegen spricht: sein Verein wechselt viel, nur 55\u00A0% der Startelf beginnen auch das nächste Spiel.',
     ],
     [
       { costs: [{ input: 'clubPointsAfterStart', value: 2.1 }] },
@@ -171,10 +173,13 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
     [{ starts: 0, squads: 1, lineups: 'elevens' }, 'Begann im bisher einzigen Spiel seines Vereins nicht.'],
   ],
   friendlies: [
-    [{}, 'Testspiel: in der Elf.'],
-    [{ started: 0, cameOn: 1 }, 'Testspiel: eingewechselt.'],
-    [{ friendlies: 3, started: 2 }, 'Von 3 Testspielen in 2 in der Elf.'],
-    [{ friendlies: 3, cameOn: 1 }, 'Von 3 Testspielen in einem in der Elf, in einem eingewechselt.'],
+    [{}, 'Stand im Testspiel in der Startelf.'],
+    [{ started: 0, cameOn: 1 }, 'Wurde im Testspiel eingewechselt.'],
+    [{ friendlies: 3, started: 2 }, 'Stand in 2 von 3 Testspielen in der Startelf.'],
+    [
+      { friendlies: 3, cameOn: 1 },
+      'Stand in einem von 3 Testspielen in der Startelf, wurde in einem eingewechselt.',
+    ],
   ],
   expectedEleven: [
     [{}, 'Erwartete Elf: 2 von 3 Quellen nennen ihn.'],
@@ -189,13 +194,13 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
     ],
     [
       { sources: 0, naming: 0 },
-      'Erwartete Elf: Neuer ist die Meldung über ihn, hier zählen nur die Mitspieler.',
+      'Eine neuere Meldung über ihn geht vor; die erwarteten Elfen zählen nur für seine Mitspieler.',
     ],
   ],
   teamBalance: [
     [
       { probabilityBefore: 0.624 },
-      'Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es 62\u00A0%.',
+      'Nur elf können beginnen. Ohne den Blick auf seine Mitspieler wären es 62\u00A0%.',
     ],
   ],
   lastSeason: [
@@ -220,16 +225,15 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
 };
 
 test.each([
-  [-4, 'verlor zuletzt'],
-  [0, 'gewann zuletzt nicht'],
-  [1, 'gewann zuletzt mit einem Tor Vorsprung'],
-  [2, 'gewann zuletzt mit 2 Toren Vorsprung'],
-  [3, 'gewann zuletzt mit 3 Toren Vorsprung, und nach klaren Siegen wird öfter rotiert'],
+  [-4, 'verlor zuletzt, und danach wird öfter gewechselt als nach Siegen'],
+  [0, 'gewann zuletzt nicht, und danach wird öfter gewechselt als nach Siegen'],
+  [1, 'gewann zuletzt nur knapp, und nach klareren Siegen bleibt die Elf öfter zusammen'],
+  [3, 'gewann zuletzt mit 3 Toren Vorsprung, und nach so klaren Siegen wird öfter rotiert'],
 ])('describes a last match with a goal difference of %i', (value, result) => {
   const costs = [{ input: 'goalDifferenceAfterStart' as const, value }];
   const input = { averageMinutes: 90, startsLast5: 5, lastMatch: 'started' as const, costs };
   expect(reasonSentence({ part: 'formAndMinutes', points: 3, input, source: 'appearances' })).toBe(
-    `Zuletzt im Schnitt 90 Minuten, 5 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: sein Verein ${result}.`,
+    `Begann die letzten 5 Spiele alle, zuletzt im Schnitt 90 Minuten. Im letzten Spiel in der Startelf. Dagegen spricht: sein Verein ${result}.`,
   );
 });
 

@@ -14,10 +14,17 @@ const daysText = (days: number) => {
   return `${text} ${text === '1' ? 'Tag' : 'Tage'}`;
 };
 
-const placesText = (places: number) => {
-  const text = decimal.format(places);
-  return text === '1' ? 'ist dort ein Startplatz' : `sind dort ${text} Startplätze`;
-};
+/** How far a mean number of starters may be from a whole one to be called by it. */
+const NEAR_WHOLE = 0.3;
+
+/** The usual number of starters, such as 3.8, as a fan would say it. */
+function startersText(mean: number): string {
+  const nearest = Math.round(mean);
+  if (Math.abs(mean - nearest) > NEAR_WHOLE)
+    return `meist beginnen dort ${Math.floor(mean)} oder ${Math.ceil(mean)}`;
+  if (nearest === 0) return 'meist beginnt dort keiner';
+  return nearest === 1 ? 'meist beginnt dort einer' : `meist beginnen dort ${nearest}`;
+}
 
 const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
 
@@ -34,7 +41,7 @@ export function reasonSentence(row: ReasonRow): string {
     case 'startingFrequency':
       return frequencySentence(row.input);
     case 'role':
-      return `${rankText(row.input)}; üblich ${placesText(row.input.slots)}.`;
+      return `${rankText(row.input)}; ${startersText(row.input.slots)}.`;
     case 'shortRest':
       return row.input.restDays === null
         ? 'Über die Pause seit dem letzten Spiel ist nichts bekannt.'
@@ -45,7 +52,7 @@ export function reasonSentence(row: ReasonRow): string {
         ? 'Sein Verein spielte unter der Woche im Europapokal.'
         : `Unter der Woche etwa ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
     case 'formBonus':
-      return `Form ${formText(row.input.rating)} gegenüber ${formText(row.input.positionMean)} im Schnitt seiner Position.`;
+      return `In besserer Form als der Schnitt seines Mannschaftsteils: ${formText(row.input.rating)} gegen ${formText(row.input.positionMean)}.`;
     case 'teamBalance':
       return balanceSentence(row.input);
     case 'lastSeason':
@@ -63,20 +70,21 @@ export function reasonSentence(row: ReasonRow): string {
   }
 }
 
+/** 'Mannschaftsteil' is what German reports call a position group. */
 function rankText({ rank, equals, editorial }: InputOf<'role'>): string {
-  const number = `Nummer ${whole.format(rank)} seiner Positionsgruppe`;
-  if (editorial) return `${number} laut Redaktion`;
-  if (equals === undefined) return `${number} nach Einsätzen`;
+  const number = `die Nummer ${whole.format(rank)} in seinem Mannschaftsteil`;
+  if (editorial) return `Laut Redaktion ${number}`;
+  if (equals === undefined) return `Nach Starts ${number}`;
   const others = equals === 1 ? 'einem anderen' : `${whole.format(equals)} anderen`;
   // Before the first match, all players are level.
-  if (rank === 1) return `Nach Einsätzen gleichauf mit ${others} seiner Positionsgruppe`;
-  return `${number} nach Einsätzen, gleichauf mit ${others}`;
+  if (rank === 1) return `Nach Starts gleichauf mit ${others} in seinem Mannschaftsteil`;
+  return `Nach Starts ${number}, gleichauf mit ${others}`;
 }
 
 function frequencySentence(input: InputOf<'startingFrequency'>): string {
   const { starts, squads, lineups } = input;
   if (squads === 0)
-    return 'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.';
+    return 'Stand in dieser Saison noch in keinem Kader; bis dahin zählt hier ein Mittelwert.';
   const inSquad = lineups === 'elevens' ? 'seines Vereins' : 'im Kader';
   if (squads === 1)
     return `Begann im bisher einzigen Spiel ${inSquad}${starts === 0 ? ' nicht' : ''}.${furtherText(input)}`;
@@ -90,9 +98,9 @@ const formText = (halfRating: number) => `${whole.format(formOfRating(halfRating
 const NOTABLE_POSITION_POINTS = 0.5;
 
 function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'teamBalance'>): string {
-  const before = `Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)}\u00A0%.`;
+  const before = `Nur elf können beginnen. Ohne den Blick auf seine Mitspieler wären es ${whole.format(probabilityBefore * 100)}\u00A0%.`;
   if (Math.abs(positionPoints) < NOTABLE_POSITION_POINTS) return before;
-  return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
+  return `${before} In seinem Mannschaftsteil ist diesmal ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als sonst.`;
 }
 
 function lastSeasonSentence(input: InputOf<'lastSeason'>): string {
@@ -119,26 +127,21 @@ function pastSentence({ club, startShare, startShareLast10 }: InputOf<'lastSeaso
 
 function unknownSentence({ points, input: { years } }: Extract<ReasonRow, { part: 'age' }>): string {
   const chance = points < 0 ? 'seltener' : 'öfter';
-  return `Über ihn ist sonst noch nichts bekannt: Mit ${whole.format(years)} Jahren beginnt man ${chance} als im Schnitt eines Kaders.`;
+  return `Bekannt ist bisher nur sein Alter: Wer ${whole.format(years)} ist, beginnt ${chance} als der Schnitt eines Kaders.`;
 }
 
 function friendlySentence({ friendlies, started, cameOn }: InputOf<'friendlies'>): string {
-  if (friendlies === 1) return `Testspiel: ${started === 1 ? 'in der Elf' : 'eingewechselt'}.`;
   const times = (n: number) => (n === 1 ? 'einem' : whole.format(n));
-  const parts = [
-    ...(started > 0 ? [`in ${times(started)} in der Elf`] : []),
-    ...(cameOn > 0 ? [`in ${times(cameOn)} eingewechselt`] : []),
-  ];
-  return `Von ${whole.format(friendlies)} Testspielen ${parts.join(', ')}.`;
-}
-
-function seenText(matchesSeen: number): string {
-  if (matchesSeen === 0) return 'ist noch kein Spiel';
-  return matchesSeen === 1 ? 'ist erst ein Spiel' : `sind erst ${whole.format(matchesSeen)} Spiele`;
+  const of = friendlies === 1 ? 'im Testspiel' : `von ${whole.format(friendlies)} Testspielen`;
+  const inSome = (n: number) => (friendlies === 1 ? of : `in ${times(n)} ${of}`);
+  if (started === 0) return `Wurde ${inSome(cameOn)} eingewechselt.`;
+  const also = cameOn > 0 ? `, wurde in ${times(cameOn)} eingewechselt` : '';
+  return `Stand ${inSome(started)} in der Startelf${also}.`;
 }
 
 function expectedSentence({ sources, naming, missing }: InputOf<'expectedEleven'>): string {
-  if (sources === 0) return 'Erwartete Elf: Neuer ist die Meldung über ihn, hier zählen nur die Mitspieler.';
+  if (sources === 0)
+    return 'Eine neuere Meldung über ihn geht vor; die erwarteten Elfen zählen nur für seine Mitspieler.';
   const ofSources = `von ${whole.format(sources)} ${sources === 1 ? 'Quelle' : 'Quellen'}`;
   const named = `${naming === 0 ? 'keine' : whole.format(naming)} ${ofSources} ${naming > 1 ? 'nennen' : 'nennt'} ihn`;
   if (missing === 0) return `Erwartete Elf: ${named}.`;
@@ -148,8 +151,8 @@ function expectedSentence({ sources, naming, missing }: InputOf<'expectedEleven'
 
 function trendSentence({ startedLast, logOdds, matchesSeen }: InputOf<'seasonTrend'>): string {
   if (matchesSeen !== undefined)
-    return `Von seinem Verein ${seenText(matchesSeen)} gesehen; die Prognose hält sich deshalb noch zurück.`;
-  if (!startedLast) return 'So viel macht aus, wie vorhersehbar die Aufstellungen dieser Saison bisher sind.';
+    return `Von seinem Verein ${matchesSeen === 1 ? 'ist erst ein Spiel' : `sind erst ${whole.format(matchesSeen)} Spiele`} bekannt, deshalb bleibt die Prognose vorsichtig.`;
+  if (!startedLast) return 'Zählt mit, wie berechenbar die Aufstellungen dieser Saison bisher sind.';
   return logOdds >= 0
     ? 'In dieser Saison bleibt öfter als sonst, wer zuletzt begann.'
     : 'In dieser Saison wird öfter als sonst gewechselt, auch wer zuletzt begann.';
@@ -183,10 +186,10 @@ function ageSentence({
     daysKnown - daysUnconfirmed < NOTABLE_DAYS ? '' : `, zuletzt bestätigt vor ${daysAgo(daysUnconfirmed)}`;
   const since =
     matchesSince === 0
-      ? ', seither nichts'
-      : `, seither nichts als ${matchesSince === 1 ? 'ein Spiel' : `${whole.format(matchesSince)} Spiele`} ohne ihn`;
-  const back = `Mit ${whole.format(available * 100)}\u00A0% ist er zum Anpfiff wieder dabei.`;
-  return `${STATUS_WORDS[status]} gemeldet vor ${daysAgo(daysKnown)}${confirmed}${since}. ${back}`;
+      ? 'keine neue Meldung'
+      : `${matchesSince === 1 ? 'ein Spiel' : `${whole.format(matchesSince)} Spiele`} ohne ihn`;
+  const back = `Zum Anpfiff ist er mit ${whole.format(available * 100)}\u00A0% Wahrscheinlichkeit wieder einsatzbereit.`;
+  return `${STATUS_WORDS[status]} gemeldet vor ${daysAgo(daysKnown)}${confirmed}, seither ${since}. ${back}`;
 }
 
 const STATUS_WORDS: Record<InputOf<'statusAge'>['said'], string> = {
@@ -217,15 +220,9 @@ function availabilitySentence(input: InputOf<'availability'>): string {
   if (input.expectedBan === 'yellowCards')
     return 'Sah zuletzt die Gelbe Karte, die ihn ein Spiel Sperre kostet.';
   if (input.squadsMissed > 0) {
-    const missing =
-      input.lineups === 'elevens'
-        ? 'Begann zuletzt nicht'
-        : input.benchKnown
-          ? 'Fehlte zuletzt im Kader'
-          : 'Kam zuletzt nicht zum Einsatz';
-    return input.squadsMissed === 1
-      ? `${missing}.`
-      : `${missing}, in ${matches(input.squadsMissed)} nacheinander.`;
+    const when = input.squadsMissed === 1 ? 'zuletzt' : `zuletzt in ${matches(input.squadsMissed)}`;
+    if (input.lineups === 'elevens') return `Begann ${when} nicht.`;
+    return input.benchKnown ? `Fehlte ${when} im Kader.` : `Kam ${when} nicht zum Einsatz.`;
   }
   if (input.matchesOut !== undefined && input.matchesOut > 0)
     return `Gilt wieder als einsatzbereit, nach ${matches(input.matchesOut)} ohne ihn.`;
@@ -261,25 +258,29 @@ function returnSentence({
 }
 
 const LAST_MATCH = {
-  started: 'begann zuletzt',
-  cameOn: 'wurde zuletzt eingewechselt',
-  bench: 'saß zuletzt auf der Bank',
-  notInSquad: 'fehlte zuletzt',
+  started: 'Im letzten Spiel in der Startelf',
+  cameOn: 'Im letzten Spiel eingewechselt',
+  bench: 'Im letzten Spiel auf der Bank',
+  notInSquad: 'Im letzten Spiel nicht dabei',
 } as const;
+
+function startsText(startsLast5: number): string {
+  if (startsLast5 === 5) return 'Begann die letzten 5 Spiele alle';
+  const some = startsLast5 === 0 ? 'keines' : startsLast5 === 1 ? 'eines' : whole.format(startsLast5);
+  return `Begann ${some} der letzten 5 Spiele`;
+}
 
 function formSentence(input: InputOf<'formAndMinutes'>): string {
   const { averageMinutes, startsLast5, lastMatch, lineups } = input;
   const isWithoutMinutes = lineups === 'elevens' || lineups === 'bench';
   if (lastMatch === null || (averageMinutes === null && !isWithoutMinutes))
     return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
-  const starts = startsLast5 === 1 ? 'ein Start' : `${whole.format(startsLast5)} Starts`;
+  const minutes = averageMinutes === null ? '' : `, zuletzt im Schnitt ${minutesText(averageMinutes)}`;
   const last =
-    lineups === 'elevens' && lastMatch !== 'started' ? 'begann zuletzt nicht' : LAST_MATCH[lastMatch];
-  const form =
-    averageMinutes === null
-      ? `Zuletzt ${starts} in fünf Spielen`
-      : `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen`;
-  return `${form}, ${last}.${furtherText(input)}`;
+    lineups === 'elevens' && lastMatch !== 'started'
+      ? 'Im letzten Spiel nicht in der Startelf'
+      : LAST_MATCH[lastMatch];
+  return `${startsText(startsLast5)}${minutes}. ${last}.${furtherText(input)}`;
 }
 
 type Further = Pick<
@@ -289,37 +290,39 @@ type Further = Pick<
 
 /** Why the points are higher or lower than the facts suggest; empty if nothing else counted much. */
 function furtherText({ costs = [], gains = [] }: Further): string {
-  const inFavour = gains.map(({ input, value }) => GAINS[input](value)).join(' und ');
-  const against = costs.map(({ input, value }) => COSTS[input](value)).join(' und ');
+  const inFavour = gains.map(({ input, value }) => GAINS[input](value)).join('; ');
+  const against = costs.map(({ input, value }) => COSTS[input](value)).join('; ');
   return `${inFavour === '' ? '' : ` Dafür spricht: ${inFavour}.`}${against === '' ? '' : ` Dagegen spricht: ${against}.`}`;
 }
 
 const minutesText = (minutes: number) => {
   const text = whole.format(minutes);
-  return text === '0' ? 'ohne Einsatz' : `nur ${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
+  return `${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
 };
+const onlyMinutes = (minutes: number) =>
+  Math.round(minutes) === 0 ? 'ohne Einsatz' : `nur ${minutesText(minutes)}`;
 
-/** From this margin of victory on, clubs tend to rest their starters. */
+/** From this margin of victory on, clubs rest their starters; of all results, one goal less keeps most of them in the eleven. */
 const CLEAR_WIN_GOALS = 3;
 
-/** @param goals margin of victory; negative after a defeat */
+/** The club's last result with what it means for its starters. @param goals margin of victory; negative after a defeat */
 function lastResultText(goals: number): string {
   if (goals >= CLEAR_WIN_GOALS)
-    return `gewann zuletzt mit ${whole.format(goals)} Toren Vorsprung, und nach klaren Siegen wird öfter rotiert`;
-  if (goals > 0)
-    return `gewann zuletzt mit ${goals === 1 ? 'einem Tor' : `${whole.format(goals)} Toren`} Vorsprung`;
-  return goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht';
+    return `gewann zuletzt mit ${whole.format(goals)} Toren Vorsprung, und nach so klaren Siegen wird öfter rotiert`;
+  if (goals > 0) return 'gewann zuletzt nur knapp, und nach klareren Siegen bleibt die Elf öfter zusammen';
+  return `${goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht'}, und danach wird öfter gewechselt als nach Siegen`;
 }
 
 const COSTS: Record<CostlyInput, (value: number) => string> = {
-  lastMinutes: (minutes) => `zuletzt ${minutesText(minutes)}`,
-  secondLastMinutes: (minutes) => `im Spiel davor ${minutesText(minutes)}`,
+  lastMinutes: (minutes) => `zuletzt ${onlyMinutes(minutes)}`,
+  secondLastMinutes: (minutes) => `im Spiel davor ${onlyMinutes(minutes)}`,
   goalDifferenceAfterStart: (goals) => `sein Verein ${lastResultText(goals)}`,
-  formBelowMean: () => 'eine Form unter dem Schnitt seiner Position',
+  formBelowMean: () => 'seine Form liegt unter dem Schnitt seines Mannschaftsteils',
   repeatShareAfterStart: (share) =>
-    `sein Verein wechselt viel, nur ${whole.format(share * 100)}\u00A0% seiner Starter beginnen wieder`,
+    `sein Verein wechselt viel, nur ${whole.format(share * 100)}\u00A0% der Startelf beginnen auch das nächste Spiel`,
   clubPointsAfterStart: () => 'sein Verein holt viele Punkte, und starke Vereine rotieren öfter',
-  goalsWithHim: (goals) => `ohne ihn spielte sein Verein um ${goalsText(-goals)} besser`,
+  goalsWithHim: (goals) =>
+    `ohne ihn in der Startelf war die Tordifferenz seines Vereins um ${goalsText(-goals)} besser`,
   holdersGain: () => 'seit dem letzten Spiel haben ihn weniger Fans im Team',
   buyersLead: () => 'kaum ein Fan holt ihn zurzeit ins Team',
 };
@@ -327,7 +330,8 @@ const COSTS: Record<CostlyInput, (value: number) => string> = {
 const GAINS: Record<GainfulInput, (value: number) => string> = {
   goalsLast3: (goals) =>
     `${goals === 1 ? 'ein Tor' : `${whole.format(goals)} Tore`} in den letzten drei Spielen`,
-  goalsWithHim: (goals) => `mit ihm von Beginn an spielte sein Verein um ${goalsText(goals)} besser`,
+  goalsWithHim: (goals) =>
+    `mit ihm in der Startelf war die Tordifferenz seines Vereins um ${goalsText(goals)} besser`,
   clubPointsAfterStart: () => 'sein Verein holt wenige Punkte, und solche Vereine rotieren seltener',
   holdersGain: () => 'seit dem letzten Spiel haben ihn mehr Fans im Team',
   buyersLead: () => 'viele Fans holen ihn zurzeit ins Team',
