@@ -23,6 +23,7 @@ import { AccountBar, AccountLink } from './AccountBar.tsx';
 import { useAuthState } from '../../auth/AuthContext.tsx';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { deviceText } from '../../deviceTeam/deviceStorage.ts';
+import { usePlayerTransition } from './usePlayerTransition.ts';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '@hub/shared/hub/paths.ts';
@@ -133,6 +134,7 @@ function Followers() {
   useFocusTitle();
   useScrollRestoration();
   useVisits();
+  usePlayerTransition();
   return <ScrollRestoration storageKey={PLACES_KEY} />;
 }
 
