@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
 import taps from '../../../ui/Taps.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import { texts } from './texts.ts';
+import { sourceName, texts } from './texts.ts';
 
 type ExpectedList = ExpectedClub['lists'][number];
 
@@ -123,7 +123,7 @@ function ListRow({
   const facts = [
     ...(nowMs === null ? [] : [formatAge(enteredTs, nowMs)]),
     ...(isOwn ? [texts.byYou] : enteredBy === null || enteredBy === name ? [] : [texts.by(enteredBy)]),
-    ...standing(source),
+    ...(source.weight === 0 ? [texts.withoutWeight] : []),
   ];
   const line = (
     <Text span size="sm" fw={400} className={wrapping.breaks}>
@@ -140,11 +140,13 @@ function ListRow({
           {line}
         </Group>
       ) : (
-        <Disclosure title={line}>
-          <Text size="sm" c="dimmed" mb="sm" className={wrapping.breaks}>
-            {players.map((player) => player.name).join(', ')}
-          </Text>
-        </Disclosure>
+        <Box flex={1} miw={0}>
+          <Disclosure title={line}>
+            <Text size="sm" c="dimmed" mb="sm" className={wrapping.breaks}>
+              {players.map((player) => player.name).join(', ')}
+            </Text>
+          </Disclosure>
+        </Box>
       )}
       {mayWithdraw && (
         <Button
@@ -160,16 +162,4 @@ function ListRow({
       )}
     </Group>
   );
-}
-
-const sourceName = ({ kind, name }: ExpectedList['source']): string =>
-  name === null || name === '' ? texts.sources[kind] : name;
-
-/** What the source has earned; empty before its first match. */
-function standing({ record, weight }: ExpectedList['source']): string[] {
-  if (record === null) return [];
-  const { rightOf11, sameElevenAgain, clubMatches } = record;
-  return weight === 0
-    ? [texts.countsNot(clubMatches)]
-    : [texts.record(rightOf11, sameElevenAgain, clubMatches), texts.counts(weight)];
 }

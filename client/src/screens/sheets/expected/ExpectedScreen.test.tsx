@@ -301,12 +301,17 @@ describe('the screen of expected elevens', () => {
     await waitFor(() =>
       expect(bayern.getAllByText(/·/u).map(({ textContent }) => normal(textContent))).toEqual([
         '· vor 3h · von dir',
-        '· vor 3h · zählt nicht: schlechter als „dieselbe Elf“ über 20 Spiele',
-        '· vor 3h · 9 von 11 richtig, „dieselbe Elf“ 8 (1 Spiel) · zählt zu 70 %',
+        '· vor 3h · zählt nicht',
+        '· vor 3h',
       ]),
     );
     expect(bayern.getByText(/^Jemand, der den Verein pflegt/u)).toBeVisible();
     expect(bayern.getAllByText(/^fcb 0, fcb 1/u)).toHaveLength(1);
+    const sources = within(screen.getByRole('region', { name: 'Trefferquote der Quellen' }));
+    expect(sources.getAllByRole('listitem').map(({ textContent }) => normal(textContent))).toEqual([
+      'Jemand, der den Verein pflegt 7,3 von 11 richtig, „dieselbe Elf“ 8 (20 Spiele) · zählt nicht: schlechter als „dieselbe Elf“ über 20 Spiele',
+      'Tipprunden 9 von 11 richtig, „dieselbe Elf“ 8 (1 Spiel) · zählt zu 70 %',
+    ]);
     expect(rowOf('Köln').getByText('bei Mainz')).toBeVisible();
     expect(rowOf('Köln').getByText('Die offizielle Elf ist bekannt.')).toBeVisible();
     expect(rowOf('Dortmund').getByText('Noch keine Elf')).toBeVisible();

@@ -11,6 +11,7 @@ import taps from '../../../ui/Taps.module.css';
 import classes from '../Sheets.module.css';
 import { ClubsPanel } from './ClubsPanel.tsx';
 import { EnterPanel } from './EnterPanel.tsx';
+import { SourcesPanel } from './SourcesPanel.tsx';
 import { texts } from './texts.ts';
 
 /** Refetched, because other users and programs enter elevens, too. */
@@ -52,6 +53,7 @@ export function Component() {
         <Stack gap="lg" className={classes.panels}>
           <EnterPanel desk={desk} />
           <ClubsPanel clubs={desk.clubs} />
+          <SourcesPanel clubs={desk.clubs} />
         </Stack>
       )}
     </>

@@ -1,6 +1,11 @@
+import type { ExpectedClub } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { formatCount, formatDecimal, formatPlural, formatShare } from '@hub/shared/text/format.ts';
 
+type Source = ExpectedClub['lists'][number]['source'];
+type SourceRecord = NonNullable<Source['record']>;
+
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
+const matches = (count: number) => formatPlural(count, { one: 'Spiel', other: 'Spiele' });
 const elevens = (count: number) => formatPlural(count, { one: 'Elf', other: 'Elfen' });
 
 export const texts = {
@@ -66,22 +71,31 @@ export const texts = {
     [club, isHome ? `gegen ${opponent}` : `bei ${opponent}`] as const,
   none: 'Noch keine Elf',
   official: 'Die offizielle Elf ist bekannt.',
-  sources: {
-    named: 'Ohne Namen',
-    person: 'Jemand, der den Verein pflegt',
-    feed: 'Anbieter',
-    crowd: 'Tipprunden',
-  },
   by: (name: string) => `von ${name}`,
   byYou: 'von dir',
-  record: (right: number, again: number, matches: number) =>
-    `${formatDecimal(right)} von 11 richtig, „dieselbe Elf“ ${formatDecimal(again)} (${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })})`,
-  counts: (weight: number) => `zählt zu ${formatShare(weight)}`,
-  countsNot: (matches: number) =>
-    `zählt nicht: schlechter als „dieselbe Elf“ über ${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })}`,
+  withoutWeight: 'zählt nicht',
   withdraw: 'Zurückziehen',
   withdrawLabel: (source: string, club: string) => `Elf von ${source} für ${club} zurückziehen`,
   withdrawTitle: 'Elf zurückziehen?',
   withdrawText: (source: string, club: string) => `${club}: Was ${source} erwartet, zählt dann nicht mehr.`,
   withdrawn: (source: string, club: string) => `Zurückgezogen: die Elf von ${source} für ${club}.`,
+
+  sourcesTitle: 'Trefferquote der Quellen',
+  sourcesExplained:
+    'Wie viele der Elf eine Quelle im Schnitt richtig hatte, daneben die Elf des Spiels davor. Wer besser ist, zählt mehr.',
+  record: ({ clubMatches, rightOf11, sameElevenAgain }: SourceRecord) =>
+    `${formatDecimal(rightOf11)} von 11 richtig, „dieselbe Elf“ ${formatDecimal(sameElevenAgain)} (${matches(clubMatches)})`,
+  counts: (weight: number) => `zählt zu ${formatShare(weight)}`,
+  countsNot: (clubMatches: number) =>
+    `zählt nicht: schlechter als „dieselbe Elf“ über ${matches(clubMatches)}`,
 } as const;
+
+const KINDS = {
+  named: 'Ohne Namen',
+  person: 'Jemand, der den Verein pflegt',
+  feed: 'Anbieter',
+  crowd: 'Tipprunden',
+} as const;
+
+export const sourceName = ({ kind, name }: Pick<Source, 'kind' | 'name'>): string =>
+  name === null || name === '' ? KINDS[kind] : name;
