@@ -5,7 +5,7 @@ import { REPORTED_STATUSES } from '../availability/reportedStatus.ts';
 import { INJURY_STATUSES } from '../terms.ts';
 
 /** Changes whenever the same facts can give a different number. */
-export const MODEL_VERSION = 'scorecard-10';
+export const MODEL_VERSION = 'scorecard-11';
 
 /** Where the inputs of a reason come from. */
 const REASON_SOURCES = [

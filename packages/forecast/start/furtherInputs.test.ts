@@ -14,7 +14,7 @@ const MINUTES = { input: 'lastMinutes', knots: [0, 90], logOdds: [-3, 0] } as co
 const HOLDERS = { input: 'holdersGain', knots: [-1, 0, 1], logOdds: [-2, 0, 2] } as const;
 
 const candidate = (inputs: Partial<CardInputs>, hasPlayed = true) =>
-  ({ inputs, facts: { lastEntry: hasPlayed ? {} : null } }) as unknown as Candidate;
+  ({ inputs, facts: { lastEntry: hasPlayed ? {} : null }, reported: 'full' }) as unknown as Candidate;
 const namedInputs = (inputs: Partial<CardInputs>, curves: Parameters<typeof card>, hasPlayed?: boolean) => {
   const further: Parameters<typeof addFurther>[0] = {};
   addFurther(further, candidate(inputs, hasPlayed), card(...curves), FORM);

@@ -5,7 +5,7 @@ import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './news/expectedReturn.ts';
 import { daysSinceReport } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
-import { includesBench } from './inputs/lineupKnowledge.ts';
+import { includesBench, includesMinutes } from './inputs/lineupKnowledge.ts';
 import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 type RowInput<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
@@ -100,13 +100,13 @@ const lostPoints = (
 const BANS = ['none', 'yellowCards'] as const;
 
 function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints): ReasonRow {
-  const { player, inputs, certainCase, expectedBack, knowledge } = candidate;
+  const { player, inputs, certainCase, expectedBack, reported } = candidate;
   const status = player.injuryStatus;
   const input: RowInput<'availability'> = {
     status,
     squadsMissed: inputs.squadsMissed,
-    benchKnown: includesBench(knowledge),
-    lineups: knowledge,
+    benchKnown: includesBench(reported),
+    lineups: reported,
     expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
     takenOffEarly: inputs.takenOffEarly === 1,
   };
@@ -152,10 +152,13 @@ function addNews(
 }
 
 function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: PlayerPoints): ReasonRow {
-  const { facts, inputs, knowledge } = candidate;
+  const { facts, inputs, reported } = candidate;
   const input: RowInput<'formAndMinutes'> = {
-    lineups: knowledge,
-    averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
+    lineups: reported,
+    averageMinutes:
+      inputs.minutesShare === null || !areMinutesReported(candidate)
+        ? null
+        : inputs.minutesShare * FULL_MATCH_MINUTES,
     startsLast5: facts.startsLast5,
     lastMatch: facts.lastEntry?.part ?? null,
   };
@@ -168,14 +171,16 @@ function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: P
   };
 }
 
+const areMinutesReported = ({ facts, reported }: Candidate) => facts.fromSummary || includesMinutes(reported);
+
 function toFrequencyRow(
   candidate: Candidate,
   card: PointsCard,
   { startingFrequency }: PlayerPoints,
 ): ReasonRow {
-  const { facts, knowledge } = candidate;
+  const { facts, reported } = candidate;
   const input: RowInput<'startingFrequency'> = {
-    lineups: knowledge,
+    lineups: reported,
     starts: facts.starts,
     squads: facts.squads,
   };
@@ -261,6 +266,9 @@ function toBonusRow({ player, formMean }: Candidate, { formBonus }: PlayerPoints
 /** Inputs worth fewer points are not named. */
 const MIN_NAMED_POINTS = 0.75;
 
+/** Not named where the minutes are estimated. */
+const OF_MINUTES: ReadonlySet<CostlyInput | GainfulInput> = new Set(['lastMinutes', 'secondLastMinutes']);
+
 interface NamedInput<I> {
   input: I;
   value: number;
@@ -290,15 +298,17 @@ export function addFurther(
  * @returns null if none is worth naming, which is the usual case
  */
 function topTwo<I extends CostlyInput | GainfulInput>(
-  { inputs, facts }: Candidate,
+  candidate: Candidate,
   curves: readonly NamedCurve<I>[],
   unit: number,
 ): NamedInput<I>[] | null {
+  const { inputs, facts } = candidate;
   let first: (NamedInput<I> & { points: number }) | null = null;
   let second: (NamedInput<I> & { points: number }) | null = null;
   for (const { input, curve, usual, afterStart } of curves) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
+    if (OF_MINUTES.has(input) && !areMinutesReported(candidate)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const points = (toLogOdds(curve, value) - usual) / unit;
     if (!(points >= MIN_NAMED_POINTS) || (second !== null && points <= second.points)) continue;

@@ -24,6 +24,8 @@ export interface AppearanceFact {
   playerId: string;
   started: boolean;
   minutesPlayed: number;
+  /** True where it is known that he played, but not for how long: the minutes are a mean. */
+  isEstimated?: boolean;
   /** Minute in which he was taken off; null when he was not. */
   subbedOutMinute: number | null;
   /** Booked once; a second yellow card counts as sent off instead. */

@@ -164,6 +164,7 @@ function matchSquadsOf(
         position: row.position,
         started: row.started,
         minutes: row.minutesPlayed,
+        ...(row.isEstimated ? { isEstimated: true } : {}),
         goals: row.goals,
         ownGoals: row.ownGoals,
         yellow: row.yellow,

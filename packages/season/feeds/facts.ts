@@ -114,6 +114,8 @@ const PlayedPart = PlayerInMatch.extend({
   started: z.boolean(),
   /** 0: stayed on the bench. */
   minutes: Minute,
+  /** Set where the source reports only that he played. */
+  isEstimated: z.literal(true).optional(),
   goals: Count,
   ownGoals: Count,
   yellow: Count,

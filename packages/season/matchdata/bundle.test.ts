@@ -93,6 +93,23 @@ describe('reading a bundle', () => {
     expect([bundle.absences, bundle.playerMatchStats, bundle.europeanMatches]).toEqual([[], [], []]);
   });
 
+  it('estimates minutes where the source reports only who came on', async () => {
+    const came = [
+      'fixture_id,club_id,player_id,started,minutes_played,came_on',
+      '100,1,10,1,90,0',
+      '100,2,11,0,0,1',
+    ];
+    await writeBundle({ appearances: came });
+    const { appearances } = await readBundle(dir);
+    expect(appearances.map(({ minutesPlayed, isEstimated }) => [minutesPlayed, isEstimated])).toEqual([
+      [83, true],
+      [18, true],
+    ]);
+    await rm(join(dir, 'appearances.csv'));
+    const problems = await problemsOf({ appearances: [...came.slice(0, 2), '100,2,11,0,0,yes'] });
+    expect(problems).toEqual(["appearances.csv line 3, column came_on: must be 0 or 1 (found 'yes')"]);
+  });
+
   it('accepts gzip, a byte order mark, Windows line endings and columns in any order', async () => {
     await writeBundle();
     const plain = await readBundle(dir);

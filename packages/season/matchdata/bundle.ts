@@ -9,18 +9,19 @@ import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '@hub/shared/seaso
 import { Failure } from '@hub/provider/base/failure.ts';
 import {
   AbsenceRow,
-  AppearanceRow,
   ClubRow,
   EuropeanMatchRow,
   FixtureRow,
   PlayerMatchStatsRow,
   PlayerRow,
+  ReadAppearanceRow,
   RegisteredRow,
   StatusCoverRow,
   StatusRow,
   type MatchDataBundle,
 } from './bundleRows.ts';
 import { findBundleProblems } from './bundleChecks.ts';
+import { withEstimatedMinutes } from './estimatedMinutes.ts';
 import { problemAt, readCsvStream, type CsvTable, type RowProblem } from './csvTable.ts';
 
 export type { MatchDataBundle } from './bundleRows.ts';
@@ -82,7 +83,7 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     clubs: await read('clubs', ClubRow),
     players: await read('players', PlayerRow),
     fixtures: await read('fixtures', FixtureRow),
-    appearances: await read('appearances', AppearanceRow),
+    appearances: await read('appearances', ReadAppearanceRow),
     absences: await read('absences', AbsenceRow),
     playerMatchStats: await read('playerMatchStats', PlayerMatchStatsRow),
     europeanMatches: await read('europeanMatches', EuropeanMatchRow),
@@ -97,7 +98,7 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     clubs: tables.clubs.rows,
     players: tables.players.rows,
     fixtures: tables.fixtures.rows,
-    appearances: tables.appearances.rows,
+    appearances: withEstimatedMinutes(tables.appearances.rows),
     absences: tables.absences.rows,
     playerMatchStats: tables.playerMatchStats.rows,
     europeanMatches: tables.europeanMatches.rows,

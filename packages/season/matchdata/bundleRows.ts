@@ -168,6 +168,9 @@ export const AppearanceRow = z.object({
   rating,
 });
 
+/** The same as read from a file, where `came_on` tells who came on if his minutes are unknown. */
+export const ReadAppearanceRow = AppearanceRow.extend({ cameOn: orIfEmpty(flag, false) });
+
 export const AbsenceRow = z.object({
   playerId: id,
   /** injury, illness, suspension, … */

@@ -2,7 +2,8 @@ import { compareText } from '@hub/shared/text/compareText.ts';
 import { cardsOf } from './seasonStatistics.ts';
 import { positionGroupOf, type PositionGroup } from '@hub/shared/terms.ts';
 import type { LeagueFacts } from '@hub/forecast/start/league/leagueFacts.ts';
-import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
+import type { AppearanceFact } from '@hub/forecast/start/types.ts';
+import { isPlayed, type AppearanceRow, type MatchDataBundle } from './bundleRows.ts';
 import { holdersIn, listedIn } from './listed.ts';
 import { birthdatesOf } from '@hub/forecast/start/league/birthdates.ts';
 
@@ -54,20 +55,7 @@ export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
 
   return {
     fixtures,
-    appearances: bundle.appearances.map((row) => {
-      const { yellowCards, redCards, yellowRedCards } = cardsOf(row);
-      return {
-        fixtureId: row.fixtureId,
-        teamId: row.clubId,
-        playerId: row.playerId,
-        started: row.started,
-        minutesPlayed: row.minutesPlayed,
-        subbedOutMinute: row.subbedOutMinute,
-        booked: yellowCards > 0,
-        sentOff: redCards + yellowRedCards > 0,
-        goals: row.goals,
-      };
-    }),
+    appearances: bundle.appearances.map(toAppearanceFact),
     absences: bundle.absences
       .filter(({ kind }) => kind === 'suspension')
       .map(({ playerId, kind, from, until, fixtureId }) => ({
@@ -101,5 +89,21 @@ export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
     ),
     listed: listedIn(bundle),
     holders: holdersIn(bundle),
+  };
+}
+
+function toAppearanceFact(row: AppearanceRow): AppearanceFact {
+  const { yellowCards, redCards, yellowRedCards } = cardsOf(row);
+  return {
+    fixtureId: row.fixtureId,
+    teamId: row.clubId,
+    playerId: row.playerId,
+    started: row.started,
+    minutesPlayed: row.minutesPlayed,
+    subbedOutMinute: row.subbedOutMinute,
+    booked: yellowCards > 0,
+    sentOff: redCards + yellowRedCards > 0,
+    goals: row.goals,
+    ...(row.isEstimated ? { isEstimated: true } : {}),
   };
 }

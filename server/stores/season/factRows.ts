@@ -19,7 +19,16 @@ export const FIXTURE_FACT = {
 export const APPEARANCE_FACT = {
   ...appearances
     .as('a')
-    .pick('fixtureId', 'teamId', 'playerId', 'started', 'minutesPlayed', 'subbedOutMinute', 'goals'),
+    .pick(
+      'fixtureId',
+      'teamId',
+      'playerId',
+      'started',
+      'minutesPlayed',
+      'isEstimated',
+      'subbedOutMinute',
+      'goals',
+    ),
   booked: selected('case when a.yellow_cards > 0 then 1 else 0 end', boolean),
   sentOff: selected('case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end', boolean),
 };
@@ -37,7 +46,6 @@ export const PART_COUNTS = {
 };
 
 const RATING = {
-  ...appearances.as('a').pick('isEstimated'),
   rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)),
 };
 

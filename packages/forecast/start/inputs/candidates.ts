@@ -16,7 +16,7 @@ import { AVAILABLE_IF_EXPECTED_BACK, type ExpectedReturn } from '../news/expecte
 import type { OwnFacts, OwnInputs } from './features.ts';
 import type { StatusAge } from '../news/statusAge.ts';
 import { withoutReport } from '../news/withoutNews.ts';
-import { includesMinutes } from './lineupKnowledge.ts';
+import { includesMinutes, reportedKnowledgeOf } from './lineupKnowledge.ts';
 import {
   SEASON_START_MATCHES,
   NO_SEASON_START_STANDING,
@@ -56,8 +56,8 @@ export interface Candidate {
   friendly: FriendlyPart | null;
   /** Whether the statuses of all players are known for this fixture. */
   newsComplete: boolean;
-  /** What is known of his club's line-ups. */
-  knowledge: LineupKnowledge;
+  /** What sources report of his club's line-ups: without minutes where those are estimated. */
+  reported: LineupKnowledge;
   /** League matches that his club has played this season. */
   matchesPlayed: number;
 }
@@ -127,12 +127,13 @@ export function clubCandidates(
   const standings = standingsOf(players.map(toCompetitor), slots);
   const club = league.clubs.get(teamId);
   const matchesPlayed = club?.matches.length ?? 0;
+  const knowledge = club?.knowledge ?? league.knowledge;
   const facts: ClubFacts = {
     reading,
     newsComplete: isNewsComplete(context),
     matchesPlayed,
     friendlies: friendliesOf(context.snapshot, teamId, matchesPlayed),
-    knowledge: club?.knowledge ?? league.knowledge,
+    reported: reportedKnowledgeOf(knowledge, club?.matches ?? []),
     startStandings: matchesPlayed < SEASON_START_MATCHES ? startStandingsOf(players, squad, slots) : [],
     formMeans: formMeanOfGroups(players.map(({ player }) => player)),
   };
@@ -148,7 +149,7 @@ export function clubCandidates(
       candidate.ifUnreported = toCandidate(unreported, { standing: standingIfUnreported, index }, facts);
     candidates.push(candidate);
   });
-  const { knowledge, newsComplete } = facts;
+  const { newsComplete } = facts;
   return {
     teamId,
     fixtureId,
@@ -187,7 +188,7 @@ const asBack = (reading: PlayerReading): PlayerReading => ({
 });
 
 /** What the candidates of a club share. */
-interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'matchesPlayed'> {
+interface ClubFacts extends Pick<Candidate, 'reported' | 'newsComplete' | 'matchesPlayed'> {
   reading: ClubReading;
   /** Newest first; those that count. */
   friendlies: readonly FriendlyFact[];
@@ -199,7 +200,7 @@ interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 
 function toCandidate(
   { player, own, certainCase, expectedBack, statusAge, unreported }: PlayerReading,
   { standing, index }: { standing: Standing; index: number },
-  { reading, newsComplete, matchesPlayed, friendlies, knowledge, startStandings, formMeans }: ClubFacts,
+  { reading, newsComplete, matchesPlayed, friendlies, reported, startStandings, formMeans }: ClubFacts,
 ): Candidate {
   const { slots, clubFacts, context } = reading;
   const { restDays, playedEurope } = clubFacts;
@@ -231,7 +232,7 @@ function toCandidate(
     mentions: reading.expectedElevens.length === 0 ? null : mentionsOf(reading.expectedElevens, player),
     friendly: friendlyPartOf(friendlies, player.playerId),
     newsComplete,
-    knowledge,
+    reported,
     matchesPlayed,
   };
 }

@@ -86,6 +86,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     if (!appearance.started) {
       if (appearance.minutesPlayed > 0) side.used += 1;
       else side.unused += 1;
+      if (appearance.minutesPlayed > 0 && appearance.isEstimated) side.estimated += 1;
     }
     const mayBeAtTwo = atTwoClubs.size > 0 && atTwoClubs.has(playerId);
     if (mayBeAtTwo && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
@@ -179,6 +180,7 @@ function openSides(
         used: 0,
         unused: 0,
         substitutes: 0,
+        estimated: 0,
         place: club?.matches.length ?? 0,
         club,
       };
@@ -202,6 +204,7 @@ interface Side extends ClubMatch {
   teamId: string;
   /** Substitutes of the side who came on. */
   used: number;
+  estimated: number;
   /** Set for a club with an upcoming fixture, whose appearances are looked up by player. */
   club: OpenClub | undefined;
 }

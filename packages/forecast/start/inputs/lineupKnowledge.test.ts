@@ -93,3 +93,29 @@ describe.each(LINEUP_KNOWLEDGE)('a forecast from known line-ups: %s', (known) =>
     expect([1, 2, 3].map(knowledgeAfter)).toEqual(['little', 'little', known]);
   });
 });
+
+describe('a forecast from substitutes whose minutes are estimated', () => {
+  const appearances = leagueKnown('full').appearances.map((row) =>
+    row.minutesPlayed > 0 ? Object.assign(row, { isEstimated: true }) : row,
+  );
+  const { forecasts } = forecastLeague({ ...leagueKnown('full'), appearances });
+  const reasonsOf = (playerId: string) =>
+    forecasts.find((one) => one.playerId === playerId)?.reasons.find(({ part }) => part === 'formAndMinutes');
+
+  test('counts who came on, as if the minutes were known', () => {
+    const known = forecastLeague(leagueKnown('full')).forecasts;
+    const chances = (list: typeof forecasts) =>
+      list.map(({ startProbability, card }) => [startProbability, card]);
+    expect(chances(forecasts)).toEqual(chances(known));
+    expect(reasonsOf('p13')?.input).toMatchObject({ lastMatch: 'cameOn' });
+  });
+
+  test('states no minutes', () => {
+    for (const playerId of ['p3', 'p13', 'p16'])
+      expect(reasonsOf(playerId)?.input).toMatchObject({ lineups: 'bench', averageMinutes: null });
+    const named = forecasts.flatMap(({ reasons }) =>
+      reasons.flatMap(({ input }) => ('costs' in input ? (input.costs ?? []) : [])),
+    );
+    expect(named.map(({ input }) => input)).not.toContain('lastMinutes');
+  });
+});

@@ -6,6 +6,8 @@ export interface MatchLineups {
   unused: number;
   /** Substitutes who came on, for both sides: without any, all starters seem to have played the whole match. */
   substitutes: number;
+  /** Those of the side whose minutes are estimated, because only their coming on is known; none if left out. */
+  estimated?: number;
 }
 
 const RECENT_MATCHES = 5;
@@ -30,6 +32,15 @@ export function lineupKnowledgeOf(matches: readonly MatchLineups[]): LineupKnowl
   // If the last match lists a bench without substitutes, possibly no one came on.
   const mayNameAll = namesSubstitutes(last) || listsBench(last);
   return toLineupKnowledge(listsBench(last) && isUsual(listsBench), mayNameAll && isUsual(namesSubstitutes));
+}
+
+/** The same without minutes if some of the last five matches' are estimated: no sentence may state those. */
+export function reportedKnowledgeOf(
+  knowledge: LineupKnowledge,
+  matches: readonly MatchLineups[],
+): LineupKnowledge {
+  const isEstimated = matches.slice(-RECENT_MATCHES).some(({ estimated = 0 }) => estimated > 0);
+  return isEstimated ? toLineupKnowledge(includesBench(knowledge), false) : knowledge;
 }
 
 export function toLineupKnowledge(includesBench: boolean, includesMinutes: boolean): LineupKnowledge {

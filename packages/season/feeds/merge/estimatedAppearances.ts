@@ -1,30 +1,11 @@
-import type { PositionGroup } from '@hub/shared/terms.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type PlayerRow } from '../../matchdata/bundleRows.ts';
-import { groupOf } from '../../matchdata/playerForm.ts';
+import { meanMinutesAt } from '../../matchdata/estimatedMinutes.ts';
 
 /** An eleven entered by an administrator before kickoff, in the hub's ids. */
 export interface EnteredEleven {
   fixtureId: string;
   clubId: string;
   playerIds: readonly string[];
-}
-
-/**
- * Mean minutes of a starter, by position group: 15,000 starts in two seasons of the Premier League with five substitutes
- * (2023-24 and 2024-25).
- */
-const MEAN_MINUTES: Readonly<Record<PositionGroup, number>> = {
-  goalkeeper: 89,
-  defender: 85,
-  midfielder: 80,
-  forward: 79,
-};
-const MEAN_OF_ALL = 83;
-
-/** Mean minutes of a starter at a position. */
-export function meanMinutesAt(position: string | null): number {
-  const group = groupOf({ position });
-  return group === null ? MEAN_OF_ALL : MEAN_MINUTES[group];
 }
 
 /**

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
 import { aClub, aFixture, anAbsence, aLineup, aMatchSquad, aSquadPlayer, NO_FACTS } from '../feedBuilders.ts';
+import { aBundle, anAppearanceRow } from '../../matchdata/bundleBuilders.ts';
+import { factsOfBundle } from '../bundleFacts.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
 
@@ -48,6 +50,22 @@ const merge = (facts: Partial<NewestFacts>, { played = 1, day = 1, unknown = [] 
   );
 
 describe('appearances', () => {
+  it('mark minutes that the source only estimates, as those of a bundle that reports who came on', () => {
+    const players = Array.from({ length: 12 }, (_none, n) => ({
+      ...anAppearanceRow({ playerId: `b${n}`, started: n < 11, minutesPlayed: n < 11 ? 83 : 18 }),
+      isEstimated: true as const,
+    }));
+    const [squad] = factsOfBundle(aBundle({ appearances: players }), '2017-18').matchSquads ?? [];
+    const parts = squad?.value?.players ?? [];
+    expect(parts.map(({ minutes, isEstimated }) => [minutes, isEstimated])).toEqual(
+      players.map(({ minutesPlayed }) => [minutesPlayed, true]),
+    );
+    const reported = aMatchSquad('a0', BAYERN);
+    const matchSquads = [{ ...reported, value: { ...reported.value, players: parts } }];
+    const { appearances } = merge({ matchSquads }).bundle;
+    expect(appearances.map(({ isEstimated }) => isEstimated)).toEqual(parts.map(() => true));
+  });
+
   it('come from matches that are over, with the hub’s ids', () => {
     const matchSquads = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
     const { appearances } = merge({ matchSquads }).bundle;

@@ -148,6 +148,7 @@ function toAppearances(
             playerId,
             started: part.started,
             minutesPlayed: part.minutes,
+            ...(part.isEstimated ? { isEstimated: true } : {}),
             position: part.position,
             goals: part.goals,
             ownGoals: part.ownGoals,

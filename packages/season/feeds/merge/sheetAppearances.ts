@@ -1,6 +1,6 @@
 import { hasSubstitutions, minutesOf, type KnownPart } from '@hub/shared/matchSheet/matchSheet.ts';
 import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
-import { meanMinutesAt } from './estimatedAppearances.ts';
+import { meanMinutesAt } from '../../matchdata/estimatedMinutes.ts';
 
 /** A club's part of a match sheet that counts, in the hub's ids. */
 export interface EnteredSheet {

@@ -74,6 +74,22 @@ describe('a walk through a season', () => {
     for (const sum of [teamSumMin, teamSumMax]) expect(sum).toBeCloseTo(11, 2);
   });
 
+  test('does not judge a side with an unknown starter, but remembers who began', () => {
+    const season = generatedSeason();
+    const isUnknown = ({ fixtureId, playerId }: AppearanceFact) =>
+      fixtureId === 'week-8' && playerId === 'home-0';
+    const known = { ...season, appearances: season.appearances.filter((row) => !isUnknown(row)) };
+    const sidesOf = (one: PlayedSeason) =>
+      new Set(runBacktest(one, options).rows.map(({ fixtureId, teamId }) => `${fixtureId} ${teamId}`));
+    const judged = sidesOf(known);
+    expect([...sidesOf(season)].filter((side) => !judged.has(side))).toEqual(['week-8 home']);
+    const next = [...walkSeason(known, options)].find(
+      ({ snapshot }) => snapshot.upcoming[0]?.matchday === 10,
+    );
+    const begun = next?.snapshot.appearances.filter((row) => row.fixtureId === 'week-8' && row.started);
+    expect(begun?.some(({ teamId }) => teamId === 'home')).toBe(true);
+  });
+
   test('is unaffected by anything at or after a kickoff', () => {
     const season = generatedSeason();
     const cut = 9;
@@ -145,6 +161,27 @@ describe('the fit', () => {
     const committed = measureBacktest(runBacktest(season, options).rows);
     expect(fitted.logLoss).toBeLessThan(committed.logLoss);
     expect(JSON.stringify(fitModel([season]).full)).toBe(JSON.stringify(model.full));
+  });
+
+  test('takes minutes from seasons that report them', () => {
+    const timed = generatedSeason();
+    const estimated = generatedSeason(1);
+    const appearances = estimated.appearances.map((row) => ({
+      ...row,
+      fixtureId: `later ${row.fixtureId}`,
+      isEstimated: true,
+    }));
+    const fixtures = estimated.fixtures.map((fixture) => ({
+      ...fixture,
+      fixtureId: `later ${fixture.fixtureId}`,
+      kickoffTs: fixture.kickoffTs.replace(/^20/u, '21'),
+    }));
+    const both = fitModel([timed, { ...estimated, fixtures, appearances }]);
+    const alone = fitModel([timed]);
+    expect(both.minutes).toEqual(alone.minutes);
+    expect(both.full.three?.outfield).not.toEqual(alone.full.three?.outfield);
+    const minutes = (model: typeof both) => model.full.three?.outcomes.midfielder.minutesIfUsed;
+    expect(minutes(both)).toBe(minutes(alone));
   });
 
   test('keeps every curve in its planned shape', () => {
@@ -229,6 +266,27 @@ describe('the Premier League 2024-25, fitted on the season before (skipped only 
       const dayBefore = measureBacktest(runBacktest(season, early, model).rows);
       expect(dayBefore.logLoss).toBeGreaterThan(informed.logLoss);
       expect(dayBefore.logLoss).toBeLessThan(history.logLoss);
+    },
+  );
+});
+
+const second = ['2024-25', '2023-24', '2022-23'].map((season) => findRealBundleDir(`bundesliga-2-${season}`));
+
+describe('the 2. Bundesliga 2024-25, fitted on the two seasons before (skipped only without the real data)', () => {
+  test.skipIf(second.includes(null))(
+    'is forecast as well as docs/forecast.md says, by who came on',
+    async () => {
+      const [season, ...before] = await Promise.all(
+        second.map(async (dir) => toSeasonFacts(await readBundle(dir ?? ''))),
+      );
+      if (season === undefined) throw new Error('The seasons were not read.');
+      const fitted = measureBacktest(runBacktest(season, options, fitModel(before)).rows);
+      expect(fitted.teamMatches).toBe(400);
+      expect(fitted.rightOf11).toBeGreaterThan(9.03);
+      expect(fitted.logLoss).toBeLessThan(0.325);
+      expect(fitted.ece).toBeLessThan(0.012);
+      const bench = measureBacktest(runBacktest(season, { ...options, known: 'bench' }).rows);
+      expect(measureBacktest(runBacktest(season, options).rows).logLoss).toBeLessThan(bench.logLoss - 0.005);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { LeagueBuilder } from '../../../start/league/buildLeague.ts';
 import { SEASON_START_MATCHES } from '../../../start/inputs/seasonStartStanding.ts';
 import { seasonAsKnown, type PlayedSeason, type WalkOptions } from './playedSeason.ts';
@@ -11,7 +12,10 @@ export interface KickoffView {
   starters: ReadonlySet<string>;
   /** All appearances in the forecast fixtures. */
   appearances: readonly AppearanceFact[];
-  /** Clubs whose match counts; a fixture is forecast for both clubs even if one has not reached `fromMatch`. */
+  /**
+   * Clubs whose match counts, because their whole eleven is known; a fixture is forecast for both clubs even if one has not reached
+   * `fromMatch`.
+   */
   teamIds: readonly string[];
   /** Whether a candidate counts: he was in an earlier squad of the club or, in its first matches, is on its list. */
   isJudged: (teamId: string, playerId: string) => boolean;
@@ -36,22 +40,23 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
   for (const [kickoffTs, upcoming] of Map.groupBy(fixtures, (fixture) => fixture.kickoffTs)) {
     const clubs = upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
     for (const teamId of clubs) matchesOf.set(teamId, (matchesOf.get(teamId) ?? 0) + 1);
+    const appearances = upcoming.flatMap(({ fixtureId }) => appearancesOf.get(fixtureId) ?? []);
+    const started = appearances.filter((row) => row.started);
     const teamIds = clubs.filter((teamId) => {
       const match = matchesOf.get(teamId) ?? 0;
-      return match >= fromMatch && match <= toMatch;
+      // A starter whom the source does not name would make the others look wrong.
+      const starters = started.filter((row) => row.teamId === teamId).length;
+      return match >= fromMatch && match <= toMatch && starters >= STARTERS_PER_TEAM;
     });
     if (teamIds.length === 0) continue;
     const asOfMs = Date.parse(kickoffTs) - horizonHours * MS_PER_HOUR;
     const asOfTs = new Date(asOfMs).toISOString();
     const { snapshot } = builder.at({ asOfTs, upcoming, withFormer: true });
-    const appearances = upcoming.flatMap(({ fixtureId }) => appearancesOf.get(fixtureId) ?? []);
     yield {
       kickoffTs,
       snapshot,
       appearances,
-      starters: new Set(
-        appearances.filter(({ started }) => started).map(({ teamId, playerId }) => `${teamId}\n${playerId}`),
-      ),
+      starters: new Set(started.map(({ teamId, playerId }) => `${teamId}\n${playerId}`)),
       teamIds,
       isJudged: (teamId, playerId) =>
         builder.wasSeen(teamId, playerId, asOfMs) ||

@@ -55,15 +55,15 @@ export interface FitOptions {
 /**
  * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been reported
  * before it. Deterministic. The constants for each kind of line-ups are fitted on first access, since a season needs only
- * one. Those for line-ups with bench come from the seasons that list it, the others from all seasons, with the data beyond their
- * knowledge hidden.
+ * one. Those for line-ups with bench come from the seasons that list it, those with minutes but no bench from the seasons that
+ * report minutes, the others from all seasons, with the data beyond their knowledge hidden.
  */
 export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions = {}): PstartModel {
   const withBench = benchSeasonsOf(seasons);
   const all = withoutRepeats(seasons);
   const elevens = once(() => fitRegimes(all, 'elevens', options));
   const bench = once(() => fitRegimes(withBench, 'bench', options));
-  const minutes = once(() => fitRegimes(all.map(withoutUnusedPlayers), 'minutes', options));
+  const minutes = once(() => fitRegimes(timedSeasonsOf(all).map(withoutUnusedPlayers), 'minutes', options));
   const full = once(() => fitRegimes(withBench, 'full', options));
   const ageing = once(() => fitStatusAgeing(all, (club) => constantsFor({ ...club, candidates: [] }, model)));
   const starting = withoutRepeats(options.seasonStartSeasons ?? seasons);
@@ -124,10 +124,11 @@ function fitRegimes(
     const sample = history().filter(({ club }) => !club.manySubstitutes);
     return sample.length === 0 ? null : fitConstants(sample, plans, null);
   });
-  const five = once(() => {
-    const sample = history().filter(({ club }) => club.manySubstitutes);
+  const fitFive = (matches: readonly PlayedMatch[]) => {
+    const sample = matches.filter(({ club }) => club.manySubstitutes);
     return sample.length === 0 ? null : fitConstants(sample, plans, three());
-  });
+  };
+  const five = once(() => fitFive(history()));
   const withNews = once(() => {
     if (news === 'none') return null;
     const informed = seasons.filter(({ statuses }) => statuses.length > 0);
@@ -137,7 +138,9 @@ function fitRegimes(
     // Cards without news add the evidence of other seasons; those of the same seasons would only count it twice.
     const isMoreKnown = informed.length < seasons.length;
     const isDrawn = isMoreKnown || sample.length < NEWS_MATCHES_THAT_SUFFICE;
-    const prior = isDrawn ? (five() ?? three()) : null;
+    const timed = history().filter(({ isEstimated }) => !isEstimated);
+    const likely = timed.length === history().length ? five() : fitFive(timed);
+    const prior = isDrawn ? (likely ?? three()) : null;
     return fitConstants(sample, withNewsPlans(plans), prior);
   });
   return {
@@ -177,9 +180,10 @@ function fitConstants(
   prior: PstartCards | null,
 ): PstartConstants {
   const cards = fitCards(matches, plans, prior);
+  const timed = whereAny(matches, ({ isEstimated }) => !isEstimated);
   return {
     ...cards,
-    outcomes: fitOutcomes(matches.flatMap((match) => toOutcomeSamples(match, cards))),
+    outcomes: fitOutcomes(timed.flatMap((match) => toOutcomeSamples(match, cards))),
   };
 }
 
@@ -195,15 +199,14 @@ function listPlayedMatches(season: PlayedSeason, options: Omit<WalkOptions, 'abs
     absences: 'none',
   }))
     for (const reading of readClubs(snapshot).readings)
-      if (teamIds.includes(reading.teamId))
+      if (teamIds.includes(reading.teamId)) {
+        const parts = appearances.filter(({ teamId }) => teamId === reading.teamId);
         matches.push({
           ...readBothCandidates(reading, season),
-          partOf: new Map(
-            appearances
-              .filter(({ teamId }) => teamId === reading.teamId)
-              .map((appearance) => [appearance.playerId, appearance]),
-          ),
+          isEstimated: parts.some(({ isEstimated }) => isEstimated),
+          partOf: new Map(parts.map((appearance) => [appearance.playerId, appearance])),
         });
+      }
   return matches;
 }
 
@@ -222,6 +225,12 @@ function readBothCandidates(reading: ClubReading, { absences }: PlayedSeason) {
   return { club, informed: clubCandidates(informed) };
 }
 
+/**
+ * How much a match counts whose minutes are estimated, beside others. Those of the fit are of a second division; with more weight,
+ * other leagues lose more than it gains, see research/five-substitutes.md.
+ */
+const ESTIMATED_WEIGHT = 0.1;
+
 function fitCards(
   matches: readonly PlayedMatch[],
   plans: FeatureCurves,
@@ -229,7 +238,9 @@ function fitCards(
 ): PstartCards {
   const keepers: LabelledGroup[] = [];
   const outfield: LabelledGroup[] = [];
-  for (const { club, partOf } of matches) {
+  const areAllEstimated = matches.every(({ isEstimated }) => isEstimated);
+  for (const { club, partOf, isEstimated } of matches) {
+    const weight = isEstimated && !areAllEstimated ? ESTIMATED_WEIGHT : 1;
     const labelled = club.candidates
       .filter(({ certainCase }) => certainCase === null)
       .map((candidate) => ({
@@ -237,8 +248,8 @@ function fitCards(
         inputs: candidate.inputs,
         started: partOf.get(candidate.player.playerId)?.started === true,
       }));
-    keepers.push({ rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)) });
-    outfield.push({ rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)) });
+    keepers.push({ weight, rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)) });
+    outfield.push({ weight, rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)) });
   }
   const { card, scores } = fitCard(outfield, plans.outfield, OUTFIELD_RIDGE, prior?.outfield.curves);
   return {
@@ -328,13 +339,21 @@ function once<T>(compute: () => T): () => T {
   return () => (computed ??= { value: compute() }).value;
 }
 
+/** Those for which a condition holds; all if it holds for none. */
+function whereAny<T>(all: readonly T[], holds: (one: T) => boolean): readonly T[] {
+  const some = all.filter(holds);
+  return some.length > 0 ? some : all;
+}
+
 /** The seasons whose source lists the bench; all if none does. */
-function benchSeasonsOf(seasons: readonly PlayedSeason[]): readonly PlayedSeason[] {
-  const listing = seasons.filter(({ appearances }) =>
+const benchSeasonsOf = (seasons: readonly PlayedSeason[]) =>
+  whereAny(seasons, ({ appearances }) =>
     appearances.some(({ started, minutesPlayed }) => !started && minutesPlayed === 0),
   );
-  return listing.length > 0 ? listing : seasons;
-}
+
+/** The seasons whose source reports minutes; all if none does. */
+const timedSeasonsOf = (seasons: readonly PlayedSeason[]) =>
+  whereAny(seasons, ({ appearances }) => !appearances.some(({ isEstimated }) => isEstimated));
 
 /** The season as reported by a source that lists only the players used. */
 function withoutUnusedPlayers(season: PlayedSeason): PlayedSeason {

@@ -17,6 +17,8 @@ export interface CurvePlan {
 /** A club's candidates for one fixture, who compete for its places. */
 export interface FitGroup {
   rows: { inputs: CardInputs; started: boolean }[];
+  /** How much the group counts; 1 if left out. */
+  weight?: number;
 }
 
 const ITERATIONS = 12;
@@ -131,6 +133,7 @@ function centerOf(plans: readonly CurvePlan[], layout: Layout, prior: readonly C
 }
 
 interface EncodedGroup {
+  weight: number;
   places: number;
   started: Uint8Array;
   /** Parameters that each row touches (knot values, not steps) and their weights; `starts` delimits the rows. */
@@ -139,7 +142,8 @@ interface EncodedGroup {
   starts: Int32Array;
 }
 
-function encodeGroup({ rows }: FitGroup, plans: readonly CurvePlan[], layout: Layout): EncodedGroup {
+function encodeGroup(group: FitGroup, plans: readonly CurvePlan[], layout: Layout): EncodedGroup {
+  const { rows } = group;
   const columns: number[] = [];
   const weights: number[] = [];
   const starts = new Int32Array(rows.length + 1);
@@ -166,6 +170,7 @@ function encodeGroup({ rows }: FitGroup, plans: readonly CurvePlan[], layout: La
     starts[row + 1] = columns.length;
   });
   return {
+    weight: group.weight ?? 1,
     places: rows.filter(({ started }) => started).length,
     started: Uint8Array.from(rows, ({ started }) => (started ? 1 : 0)),
     columns: Int32Array.from(columns),
@@ -201,7 +206,7 @@ function addGroup(
   shiftBefore: number,
   { hessian, gradient }: KnotSums,
 ): number {
-  const { columns, weights, starts, started, places } = group;
+  const { columns, weights, starts, started, places, weight: ofGroup } = group;
   const size = values.length;
   const count = started.length;
   const scores = new Float64Array(count);
@@ -215,8 +220,8 @@ function addGroup(
   let total = 0;
   for (let row = 0; row < count; row += 1) {
     const probability = sigmoid(scores[row]! + shift);
-    const curvature = probability * (1 - probability);
-    const residual = started[row]! - probability;
+    const curvature = ofGroup * probability * (1 - probability);
+    const residual = ofGroup * (started[row]! - probability);
     total += curvature;
     for (let a = starts[row]!; a < starts[row + 1]!; a += 1) {
       const column = columns[a]!;

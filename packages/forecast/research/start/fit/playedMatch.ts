@@ -6,5 +6,7 @@ export interface PlayedMatch {
   club: ClubCandidates;
   /** The same candidates with suspensions known. */
   informed: ClubCandidates;
+  /** Whether minutes in this match are estimated. */
+  isEstimated: boolean;
   partOf: ReadonlyMap<string, AppearanceFact>;
 }
