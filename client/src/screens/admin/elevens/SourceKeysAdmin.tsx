@@ -65,7 +65,7 @@ export function SourceKeysAdmin() {
         </Stack>
       )}
       <Box component="form" mt="md" onSubmit={submit}>
-        <Group gap="sm" align="stretch">
+        <Group gap="sm" align="flex-end">
           <TextInput
             label={texts.name}
             value={name}
