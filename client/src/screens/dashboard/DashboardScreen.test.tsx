@@ -131,13 +131,19 @@ describe('the loaded dashboard', () => {
     expect(within(panel).queryByText('Fit')).not.toBeInTheDocument();
   });
 
-  it('links to players, clubs and lineups', async () => {
+  it('links to what it counts, and to the lineups', async () => {
     open(() => dashboard());
     const access = await screen.findByRole('navigation', { name: 'Schnellzugriff' });
     const targets = within(access)
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
-    expect(targets).toEqual(['Spieler /players', 'Vereine /clubs', 'Aufstellungen /lineups']);
+    expect(targets).toEqual([
+      'Vereine /clubs',
+      'Spieler /players',
+      'Spiele /fixtures',
+      'News /news',
+      'Aufstellungen /lineups',
+    ]);
   });
 });
 

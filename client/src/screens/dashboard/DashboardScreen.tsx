@@ -8,16 +8,8 @@ import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { useOwnTeams } from './cockpit/matchday/useOwnTeams.ts';
-import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
-import {
-  IconBallFootball,
-  IconNews,
-  IconShield,
-  IconUsers,
-  IconSoccerField,
-  IconShirtSport,
-} from '@tabler/icons-react';
-import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
+import { Box, Button, Group } from '@mantine/core';
+import { IconShirtSport } from '@tabler/icons-react';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -52,11 +44,14 @@ export function Component() {
   const team = playing.find(({ id }) => id === params.get(TEAM)) ?? playing[0];
   const isLoading = query.data === undefined && query.error === null;
   const isWaiting = teams === undefined && own.query.error === null;
+  const isPhone = usePhone();
+  // On a phone it is only read out, because the pitch comes first.
+  const welcome = <Welcome isLoading={isLoading || isWaiting} />;
 
   return (
-    <>
-      <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading || isWaiting} />} />
-      <DeviceTeamNotice />
+    <div className={classes.screen} data-team={team !== undefined || undefined}>
+      <PageHeader title={texts.title} subtitle={isPhone ? undefined : welcome} />
+      {isPhone && <VisuallyHidden>{welcome}</VisuallyHidden>}
       <LoadFailure of={query} />
       <LoadFailure of={own.query} title={texts.teamsNotLoaded} />
       {isWaiting && <CockpitSkeleton />}
@@ -76,8 +71,9 @@ export function Component() {
           />
         </Suspense>
       )}
+      {team !== undefined && <DeviceTeamNotice />}
       {!isWaiting && <Overview query={query} hasTeam={team !== undefined} />}
-    </>
+    </div>
   );
 }
 
@@ -86,16 +82,14 @@ interface OverviewProps {
   hasTeam: boolean;
 }
 
-/** The overview, the next matches and the latest news; without a team, also who will start. */
+/** The next matches, the latest news and the ways further; without a team, also who will start. */
 function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
   const dashboard = useStagedRender(data);
   const isLoading = dashboard === undefined && error === null;
   return (
-    <>
-      <CountCards counts={dashboard?.counts} isLoading={isLoading} />
-      <QuickAccess />
+    <div className={classes.side}>
       <div className={classes.panels} data-team={hasTeam || undefined}>
-        <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} className={classes.fixtures}>
+        <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} isEmpty={hasNoMatch(dashboard)}>
           <NextFixtures
             className={classes.fixtures}
             fixtures={dashboard?.nextFixtures}
@@ -106,57 +100,63 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
         {!hasTeam && (
           <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
         )}
-        <PhoneFold title={texts.latestNews} isFolded={hasTeam} className={classes.news}>
+        <PhoneFold title={texts.latestNews} isFolded={hasTeam} isEmpty={dashboard?.latestNews.length === 0}>
           <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
         </PhoneFold>
       </div>
-    </>
+      <QuickAccess counts={dashboard?.counts} isLoading={isLoading} />
+    </div>
   );
 }
+
+const hasNoMatch = (dashboard: Dashboard | undefined) =>
+  dashboard !== undefined && dashboard.nextFixtures.length + dashboard.postponedFixtures.length === 0;
 
 /** Welcome and loading text share one place, so that nothing moves when the data arrives. */
 function Welcome({ isLoading }: { isLoading: boolean }) {
   return (
-    <Stack gap={0} className={classes.welcome}>
-      <p data-hidden={isLoading || undefined}>{texts.welcome}</p>
+    <>
+      {!isLoading && texts.welcome}
       <output>{isLoading ? texts.loading : ''}</output>
-    </Stack>
+    </>
   );
 }
 
-const CARDS = [
-  { key: 'teams', label: texts.teams, Icon: IconShield },
-  { key: 'players', label: texts.players, Icon: IconUsers },
-  { key: 'fixtures', label: texts.fixtures, Icon: IconBallFootball },
-  { key: 'news', label: texts.news, Icon: IconNews },
+const COUNTS = [
+  { key: 'teams', label: texts.teams, path: paths.clubs },
+  { key: 'players', label: texts.players, path: paths.players },
+  { key: 'fixtures', label: texts.fixtures, path: paths.fixtures },
+  { key: 'news', label: texts.news, path: paths.news },
 ] as const;
 
-interface CountCardsProps {
+interface QuickAccessProps {
   counts: Dashboard['counts'] | undefined;
   isLoading: boolean;
 }
 
-function CountCards({ counts, isLoading }: CountCardsProps) {
+/** What the hub contains, as links; in one quiet line, because the menu leads there too. */
+function QuickAccess({ counts, isLoading }: QuickAccessProps) {
   const { news } = useReported();
   // Without a source of headlines their number is unknown.
   const isCounted = (key: keyof Dashboard['counts']) => key !== 'news' || news || counts?.news !== 0;
   return (
-    <FigureTiles label={texts.counts} columns={4} className={classes.counts}>
-      {CARDS.map(({ key, label, Icon }) => (
-        <FigureTile
-          key={key}
-          label={label}
-          Icon={Icon}
-          value={
-            isLoading ? (
-              <Skeleton height={28} width={64} />
-            ) : (
-              <Count count={isCounted(key) ? counts?.[key] : undefined} />
-            )
-          }
-        />
-      ))}
-    </FigureTiles>
+    <Group component="nav" aria-label={texts.quickAccess} gap="sm" c="dimmed" fz="sm" mt="md">
+      <Group component="dl" aria-label={texts.counts} gap="sm">
+        {COUNTS.map(({ key, label, path }) => (
+          <Group key={key} gap="xs" wrap="nowrap" className={taps.forThumbs}>
+            <dt>
+              <Link to={path} className={taps.faint}>
+                {label}
+              </Link>
+            </dt>
+            <dd>{isLoading ? '' : <Count count={isCounted(key) ? counts?.[key] : undefined} />}</dd>
+          </Group>
+        ))}
+      </Group>
+      <Link to={paths.lineups} className={taps.faint}>
+        {texts.toLineups}
+      </Link>
+    </Group>
   );
 }
 
@@ -173,44 +173,19 @@ function Count({ count }: { count: number | undefined }) {
 interface PhoneFoldProps {
   title: string;
   isFolded: boolean;
-  className?: string | undefined;
+  /** Whether the section has nothing but a sentence that says so. */
+  isEmpty: boolean;
   children: ReactNode;
 }
 
-/** A section that takes one line on a phone until it is opened. */
-function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
-  return usePhone() && isFolded ? (
-    <Disclosure title={title} className={`${surfaces.surface} ${classes.fold} ${className ?? ''}`}>
+/** A section that takes one line on a phone until it is opened, and none if it is empty. */
+function PhoneFold({ title, isFolded, isEmpty, children }: PhoneFoldProps) {
+  if (!usePhone() || !isFolded) return children;
+  if (isEmpty) return null;
+  return (
+    <Disclosure title={title} className={`${surfaces.surface} ${classes.fold}`}>
       {children}
     </Disclosure>
-  ) : (
-    children
-  );
-}
-
-const BUTTONS = [
-  { label: texts.toPlayers, path: paths.players, Icon: IconUsers },
-  { label: texts.toClubs, path: paths.clubs, Icon: IconShield },
-  { label: texts.toLineups, path: paths.lineups, Icon: IconSoccerField },
-];
-
-function QuickAccess() {
-  return (
-    <Group component="nav" aria-label={texts.quickAccess} gap="sm" align="stretch" mb="md">
-      {BUTTONS.map(({ label, path, Icon }) => (
-        <Button
-          key={path}
-          component={Link}
-          to={path}
-          variant="default"
-          className={`${taps.thumb} ${classes.button}`}
-          classNames={{ section: classes.iconPlace }}
-          leftSection={<Icon size={17} stroke={1.7} className={classes.icon} aria-hidden />}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
   );
 }
 

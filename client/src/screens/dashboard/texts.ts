@@ -18,8 +18,6 @@ export const texts = {
   countUnknownRead: 'unbekannt',
 
   quickAccess: 'Schnellzugriff',
-  toPlayers: 'Spieler',
-  toClubs: 'Vereine',
   toLineups: 'Aufstellungen',
 
   nextFixtures: 'Nächste Spiele',

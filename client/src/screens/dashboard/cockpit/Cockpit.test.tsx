@@ -112,7 +112,7 @@ describe('before the lock', () => {
   it("shows the remaining time, who gets locked, the expected starters, and the data's time", async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair));
     expect(await head()).toHaveTextContent(
-      /Elf am Sonntag.*Stand 18:05.*21\. Spieltag · kicker Interactive.*Noch 2\sStd 25\sMin.*Lock: Acht, Fünf, Sechs \+2.*10,0 von 11.*erwartete Starter/u,
+      /Elf am Sonntag.*21\. Spieltag.*Stand 18:05.*Noch 2\sStd 25\sMin.*Lock: Acht, Fünf, Sechs \+2.*10,0 von 11.*erwartete Starter/u,
     );
     const rail = screen.getByRole('navigation', { name: 'Anstoßzeiten des Spieltags' });
     const names = [
@@ -386,7 +386,7 @@ it('shows the running matches beside the pitch if no source reports events', asy
   openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players });
   const running = await region('Läuft');
   const fine = screen.getByRole('region', { name: 'Gerade nichts zu tun' });
-  expect(running.parentElement?.previousElementSibling).toContainElement(await pitch());
+  expect(running.parentElement?.parentElement).toContainElement(await pitch());
   expect(fine.compareDocumentPosition(running)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('region', { name: 'Gerade passiert' })).not.toBeInTheDocument();
   expect(screen.getAllByRole('region', { name: 'Läuft' })).toHaveLength(1);

@@ -40,8 +40,8 @@ interface CockpitProps {
 }
 
 /**
- * A fan's matchday: the next lock, starters who will not begin, the eleven, close calls, changes, and all players by
- * kickoff; afterwards the results.
+ * A fan's matchday: the next lock, the eleven, starters who will not begin, close calls, changes, and all players by
+ * kickoff; afterwards the results. Nothing above the eleven comes or goes, so that it never moves under a finger.
  */
 export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitProps) {
   const { fan } = now;
@@ -64,6 +64,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   // On a desktop, live events are shown beside the pitch; without a live source, or on a phone, the schedule takes their
   // place.
   const isHappening = hasLiveEvents(fan) && !isPhone;
+  // Beside the pitch if there is nothing to decide.
+  const board = !isOver && <Schedule now={now} game={team.game} withoutRunning={!isHappening} />;
 
   return (
     <Stack gap="md" mb="md">
@@ -80,20 +82,21 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
         <Rail now={now} />
       </div>
       <div className={classes.columns}>
+        <Box miw={0} className={classes.pitch}>
+          <TeamPitch team={team} fan={fan} onFormation={setFormation} />
+        </Box>
         <div ref={decisions} tabIndex={-1} className={classes.alarms}>
           <Departed team={team} />
           <Alarms now={now} alarms={alarms} onSwap={swap} />
           {isQuiet && <NothingToDo now={now} team={team} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
-        <Box miw={0} className={classes.pitch} data-low={alarms.length > 0 || undefined}>
-          <TeamPitch team={team} fan={fan} onFormation={setFormation} />
-        </Box>
         <div className={classes.decisions}>
           {calls.length > 0 && <Calls fan={fan} calls={calls} onSwap={swap} />}
           {runs && (isHappening ? <Happened fan={fan} /> : <Running now={now} />)}
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
+          {isQuiet && board}
         </div>
         {isOver && (
           <Box miw={0} className={classes.bench}>
@@ -101,7 +104,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           </Box>
         )}
       </div>
-      {!isOver && <Schedule now={now} game={team.game} withoutRunning={!isHappening} />}
+      {!isQuiet && board}
       <Toast message={message} onDismiss={dismiss} />
     </Stack>
   );

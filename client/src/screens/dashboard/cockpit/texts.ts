@@ -1,8 +1,6 @@
 import type { Alarm } from '@hub/shared/games/alarms.ts';
 import type { CloseCall } from '@hub/shared/games/closeCalls.ts';
-import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import type { NextLook } from '@hub/shared/games/fanMatchday.ts';
-import type { Game } from '@hub/shared/games/profiles.ts';
 import type { Reported } from '@hub/shared/hub/reported.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '@hub/shared/text/format.ts';
@@ -69,7 +67,6 @@ const ofYourEleven = (count: number) => `${FEW[count] ?? formatCount(count)} dei
 export const cockpitTexts = {
   team: 'Team',
   matchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
-  game: (game: Game) => (game === 'own' ? 'Eigene Regeln' : GAME_NAMES[game]),
   asOf: (ts: string) => `Stand ${formatClock(ts)}`,
   old: 'veraltet',
 

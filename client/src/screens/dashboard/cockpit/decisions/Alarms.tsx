@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsUpDown, IconCheck, IconUserQuestion } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { irreplaceableOf, type Alarm } from '@hub/shared/games/alarms.ts';
 import { nextLookOf } from '@hub/shared/games/fanMatchday.ts';
@@ -9,6 +9,7 @@ import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { Link } from 'react-router';
 import grids from '../../../../ui/Grids.module.css';
 import surfaces from '../../../../ui/Surfaces.module.css';
+import taps from '../../../../ui/Taps.module.css';
 import wrapping from '../../../../ui/Wrapping.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
@@ -107,7 +108,7 @@ function AlarmCard({
 
 /**
  * Says that there is nothing to decide, and when to look again; for starters without a replacement on the bench, that only the
- * market helps.
+ * market helps. A line rather than a card, because it asks for nothing.
  */
 export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
   const { fan, nowMs, reported } = now;
@@ -116,45 +117,26 @@ export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
   const isFine = irreplaceable.length === 0;
   const title = isFine ? texts.nothingToDo : texts.noReplacement;
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      align="center"
-      className={`${surfaces.surface} ${grids.columnLabel} ${classes.fine}`}
-      aria-label={title}
-    >
-      <span className={isFine ? surfaces.sign : `${surfaces.sign} ${classes.short}`}>
-        {isFine ? (
-          <IconCheck size={20} stroke={2} aria-hidden />
-        ) : (
-          <IconUserQuestion size={20} stroke={2} aria-hidden />
-        )}
-      </span>
-      <div>
-        <Title order={2} fw={600} size="md" className={wrapping.hyphens}>
-          {title}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {!isFine && `${texts.hardlyStart(irreplaceable)} `}
-          {look !== null && texts.nextLook(look, reported)}
-          {look === null &&
-            (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
-        </Text>
-      </div>
-      {((look !== null && reported.elevens) || !isFine) && (
-        <div className={grids.whole}>
-          {isFine ? <AlertOffer kind="eleven" /> : <MarketButton team={team} />}
-        </div>
+    <section aria-label={title}>
+      <Title order={2} fw={600} size="sm" display="inline" className={wrapping.hyphens}>
+        {title}
+      </Title>
+      {'. '}
+      <Text span size="sm" c="dimmed">
+        {!isFine && `${texts.hardlyStart(irreplaceable)} `}
+        {look !== null && texts.nextLook(look, reported)}
+        {look === null &&
+          (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
+      </Text>{' '}
+      {!isFine && (
+        <Link to={transfersPath(team.id)} className={taps.link}>
+          {texts.whomToBuy}
+        </Link>
       )}
-    </Stack>
+      {isFine && look !== null && reported.elevens && <AlertOffer kind="eleven" />}
+    </section>
   );
 }
-
-const MarketButton = ({ team }: { team: UserTeam }) => (
-  <Button component={Link} to={transfersPath(team.id)} variant="default" fullWidth size="md">
-    {texts.whomToBuy}
-  </Button>
-);
 
 /** When, where and against whom a player's club plays: `Sa 15:30 H Bremen`. */
 export function MatchOf({ player: { fixture } }: { player: Pick<UserTeamPlayer, 'fixture'> }) {

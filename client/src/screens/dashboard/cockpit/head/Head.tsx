@@ -32,7 +32,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
   const { left, right } = figuresOf(fan, nowMs);
   return (
     <section aria-label={texts.matchday(fan.matchday)} className={surfaces.contains}>
-      <Group gap="md" justify="space-between" wrap="nowrap" className={taps.thumb}>
+      <Group gap="line" justify="space-between" className={classes.line}>
         {teams.length > 1 ? (
           <Box
             component="select"
@@ -67,11 +67,11 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
             <IconChevronRight size={15} stroke={2} aria-hidden />
           </Box>
         )}
-        <AsOf asOfMs={asOfMs} isOld={isOld} isLive={fan.phase === 'running'} />
+        <Group gap="sm" c="dimmed" fz="sm" flex="none">
+          {texts.matchday(fan.matchday)}
+          <AsOf asOfMs={asOfMs} isOld={isOld} isLive={fan.phase === 'running'} />
+        </Group>
       </Group>
-      <Text size="sm" c="dimmed" className={classes.matchday}>
-        {texts.matchday(fan.matchday)} · {texts.game(team.game)}
-      </Text>
       <Group gap="line" align="stretch" justify="space-between" wrap="nowrap" className={classes.figures}>
         <Figure {...left} />
         <Figure {...right} isEnd />
