@@ -27,12 +27,10 @@ interface PlayerRowProps {
   linkState?: object;
   /** Signs after the name, in addition to those of every row. */
   marks?: ReactNode;
-  /** The second line: quiet facts. */
+  /** The second line: quiet facts, of which the last is cut if there is no room. */
   meta?: ReactNode;
   /** Lines of their own below both. */
   below?: ReactNode;
-  /** Whether they are as wide as the row, which then has two lines of `meta`. */
-  isBelowWide?: boolean;
   /** The user's team in which the list shows him. */
   userTeamId?: string;
   /** Offered as one of his actions. */
@@ -48,8 +46,6 @@ interface PlayerRowProps {
   /** What is known of his match; a forecast from `startProbability` if left out. */
   truth?: MatchTruth;
   noChance?: ReactNode;
-  /** Below the chance, without moving anything. */
-  belowChance?: ReactNode;
   /** Replaces the chance once his start is decided. */
   fact?: ReactNode;
   /** The row's position in a list that is only partly in the document. */
@@ -85,7 +81,7 @@ export function PlayerRow(props: PlayerRowProps) {
       pos="relative"
       className={`${surfaces.ruled} ${surfaces.rises} ${surfaces.contains}`}
     >
-      <div className={classes.parts} data-wide-below={props.isBelowWide || undefined}>
+      <div className={classes.parts}>
         <PlayerAvatar name={name} team={team} />
         <Box miw={0} className={`${grids.whoArea} ${classes.who}`}>
           <Group component="span" gap="xs" wrap="nowrap" miw={0}>
@@ -106,7 +102,7 @@ export function PlayerRow(props: PlayerRowProps) {
             {marks}
           </Group>
           {meta !== undefined && (
-            <Group gap="sm" c="dimmed" fz="xs">
+            <Group gap="sm" wrap="nowrap" c="dimmed" fz="xs" className={classes.meta}>
               {meta}
             </Group>
           )}
@@ -123,9 +119,6 @@ export function PlayerRow(props: PlayerRowProps) {
             <>
               {'startProbability' in truth && <Sparkline playerId={id} truth={truth} />}
               <RowFact fact={truth} />
-              {props.belowChance !== undefined && (
-                <span className={classes.belowChance}>{props.belowChance}</span>
-              )}
             </>
           )}
         </Group>

@@ -13,10 +13,12 @@ const texts = {
 interface PointsChangeProps {
   /** Since the last match; null if unknown. */
   points: number | null;
+  /** Only the arrow is drawn. */
+  isBrief?: boolean;
 }
 
 /** The points by which a chance has changed since the last match; renders nothing if they are few or unknown. */
-export function PointsChange({ points }: PointsChangeProps) {
+export function PointsChange({ points, isBrief = false }: PointsChangeProps) {
   if (points === null || Math.abs(points) < CHANGE_SHOWN_POINTS) return null;
   const Arrow = points > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
@@ -31,7 +33,7 @@ export function PointsChange({ points }: PointsChangeProps) {
       title={texts.since(points)}
     >
       <Arrow size={14} stroke={2.2} aria-hidden />
-      <b aria-hidden>{`${points > 0 ? '+' : '−'}${Math.abs(points)}`}</b>
+      {!isBrief && <b aria-hidden>{`${points > 0 ? '+' : '−'}${Math.abs(points)}`}</b>}
       <VisuallyHidden>{texts.since(points)}</VisuallyHidden>
     </Group>
   );

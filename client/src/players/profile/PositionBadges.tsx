@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './PositionBadges.module.css';
 import { positionBadge, positionWord } from '../../format/termTexts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -15,8 +14,7 @@ export function PositionBadges({ positions }: { positions: readonly string[] }) 
           inherit
           c="dimmed"
           fw={600}
-          pos="relative"
-          className={`${wrapping.nowrap} ${classes.badge}`}
+          className={wrapping.nowrap}
           title={positionWord(code)}
         >
           <span aria-hidden>{positionBadge(code)}</span>

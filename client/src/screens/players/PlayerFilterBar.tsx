@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
-import grids from '../../ui/Grids.module.css';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -45,12 +44,10 @@ export function PlayerFilterBar({
         <>
           {result}
           <NativeSelect
-            classNames={{
-              root: classes.order,
-              label: `${grids.silentOnPhone} ${classes.orderLabel}`,
-            }}
-            label={texts.order}
-            leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
+            variant="unstyled"
+            className={classes.order}
+            aria-label={texts.order}
+            rightSection={<IconArrowDown size={16} stroke={2} aria-hidden />}
             value={filters.order}
             onChange={({ currentTarget: { value } }) =>
               onChange({ order: PLAYER_ORDERS.find((order) => order === value) ?? 'name' })

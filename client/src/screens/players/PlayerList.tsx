@@ -1,9 +1,7 @@
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
-import { Box, Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { memo, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
-import { useHubNowMs } from '../../api/hubClock.ts';
-import { formScoreOf } from '../../players/profile/FormBadge.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
@@ -11,29 +9,30 @@ import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
-import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import classes from './PlayerList.module.css';
-import type { ListedPlayer } from './filters.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
-import { DetailsLink } from './DetailsLink.tsx';
 import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './playerList.ts';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-const ROW_HEIGHT_REM = 5.45;
+const ROW_HEIGHT_REM = 3.5625;
 const SKELETONS = 24;
 
-/** The players as rows. */
-export function PlayerList(props: PlayerRowsProps) {
-  const { players, count } = props;
+interface PlayerListProps extends PlayerRowsProps {
+  /** Whether they are sorted by their form, which then is in the rows. */
+  isByForm: boolean;
+}
+
+/** The players as rows of two lines. */
+export function PlayerList(props: PlayerListProps) {
+  const { players, count, isByForm } = props;
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players,
     ROW_HEIGHT_REM,
   );
-  const nowMs = useHubNowMs();
   const { search } = useLocation();
   return (
     <ul
@@ -50,7 +49,7 @@ export function PlayerList(props: PlayerRowsProps) {
           index={index}
           count={count}
           measure={measure}
-          nowMs={nowMs}
+          isByForm={isByForm}
           listSearch={search}
         />
       ))}
@@ -65,7 +64,7 @@ interface RowProps extends RowFacts {
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
-  nowMs: number | null;
+  isByForm: boolean;
   /** The current filters, for the way back. */
   listSearch: string;
 }
@@ -79,54 +78,39 @@ const Row = memo(function Row(props: RowProps) {
       team={team}
       linkLabel={texts.detailsOf(player.name)}
       linkState={{ listSearch: props.listSearch } satisfies ListOrigin}
-      marks={<CommentCount comments={props.comments} />}
-      meta={
+      marks={
         <>
-          <PositionBadges positions={player.positions} />
-          {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
-          {left === null && (
-            <>
-              {/* Ends the line above. */}
-              <Box component="span" w="100%" />
-              <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
-                {props.match ?? MATCH_PLACE}
-              </span>
-            </>
-          )}
-          {left === null && formScoreOf(player.formRating) !== null && (
-            <FormBadge formRating={player.formRating} />
-          )}
-          {left === null && <PlayerStatusLabels player={player} />}
           {/* Cards lapse with the season. */}
-          {props.match !== null && <CardCount yellowCards={player.yellowCards} variant="words" />}
+          {props.match !== null && <CardCount yellowCards={player.yellowCards} />}
+          {left === null && props.phase === 'before' && <PointsChange points={props.change} isBrief />}
+          <CommentCount comments={props.comments} />
         </>
       }
-      below={
-        <Group gap="sm" justify="space-between" wrap="nowrap" fz="xs" className={classes.facts}>
-          <ProfileFacts player={player} nowMs={props.nowMs} />
-          <DetailsLink player={player} listSearch={props.listSearch} />
-        </Group>
+      meta={
+        left === null ? (
+          <>
+            <VisuallyHidden>{team?.name ?? texts.unknownTeam}</VisuallyHidden>
+            <PositionBadges positions={player.positions} />
+            {props.isByForm && <FormBadge formRating={player.formRating} />}
+            <PlayerStatusLabels player={player} />
+            <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
+              {props.match ?? MATCH_PLACE}
+            </span>
+          </>
+        ) : (
+          <>
+            <PositionBadges positions={player.positions} />
+            <DepartureLabel left={left} isBrief />
+          </>
+        )
       }
-      isBelowWide={left === null}
       startProbability={left === null ? player.startProbability : undefined}
       truth={listedTruthOf(player, props.phase)}
-      belowChance={left === null && props.phase === 'before' && <PointsChange points={props.change} />}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
     />
   );
 });
-
-/** The short name visually, the full one for screen readers. */
-function Club({ team }: Pick<ListedPlayer, 'team'>) {
-  if (team === null) return <span>{texts.unknownTeam}</span>;
-  return (
-    <span title={team.name}>
-      <VisuallyHidden>{team.name}</VisuallyHidden>
-      <span aria-hidden>{team.shortName}</span>
-    </span>
-  );
-}
 
 /** Takes the place of the rows, or of the table's head and rows. */
 export function PlayerListSkeleton({ isTable }: { isTable: boolean }) {

@@ -20,7 +20,6 @@ import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { Link } from 'react-router';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import { DetailsLink } from './DetailsLink.tsx';
 import type { RowFacts } from './playerList.ts';
 import classes from './PlayerPreview.module.css';
 import { texts } from './texts.ts';
@@ -78,10 +77,7 @@ export function PlayerPreview({
           <PlayerStatusLabels player={player} />
         </Group>
       )}
-      <Group gap="line">
-        <ProfileFacts player={player} nowMs={nowMs} />
-        <DetailsLink player={player} listSearch={listSearch} />
-      </Group>
+      <ProfileFacts player={player} nowMs={nowMs} />
       {isExplained && <Why playerId={id} />}
       <Group gap="sm" wrap="nowrap">
         <Button

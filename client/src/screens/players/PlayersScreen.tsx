@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { Discussion } from '../../community/discussion/Discussion.tsx';
-import { DiscussionLink } from '../../community/discussion/DiscussionLink.tsx';
 import { useDiscussed } from '../../community/useDiscussed.ts';
 import { earlyInput } from '../../early/earlyInput.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -84,11 +83,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        aside={<DiscussionLink pageType="players" pageId="players_general" />}
-      />
+      <PageHeader title={texts.title} />
       <LoadFailure of={query} title={total === null ? texts.notLoaded : texts.missing(total - loaded)} />
       <PlayerFilterBar
         filters={{ ...filters, teamId }}
@@ -121,7 +116,7 @@ export function Component() {
             onOrder={(chosen) => change({ order: chosen })}
           />
         ) : (
-          <PlayerList {...list} />
+          <PlayerList {...list} isByForm={order === 'form'} />
         ))}
       {!isLoading && rows.length < shown.length && (
         <Button variant="default" fullWidth mt="sm" onClick={showMore}>

@@ -3,7 +3,6 @@ import type { PlayerOrder, QuickFilter } from './filters.ts';
 
 export const texts = {
   title: 'Spieler',
-  subtitle: 'Wer ist fit, und wer steht in der Startelf?',
 
   order: 'Sortieren nach',
   orders: {
