@@ -6,7 +6,7 @@ import { REASON_LENGTH } from '@hub/shared/limits.ts';
 import { reasonProblem } from '@hub/shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import { toastFailure, toastSuccess } from './toasts.ts';
+import { toastFailure, toast } from './toasts.ts';
 import surfaces from '../ui/Surfaces.module.css';
 
 interface QuietActionsProps {
@@ -65,9 +65,9 @@ function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps) {
   const { mutate, isPending } = trpc.community.report.useMutation({
     onSuccess() {
       onClose();
-      toastSuccess('report', texts.reported);
+      toast(texts.reported);
     },
-    onError: (error) => toastFailure('report', texts.reportFailed, error),
+    onError: (error) => toastFailure(texts.reportFailed, error),
   });
 
   return (

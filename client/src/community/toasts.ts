@@ -1,49 +1,37 @@
-import { useSyncExternalStore } from 'react';
 import { errorCodeOf, errorText, textOfCode } from '../api/errorTexts.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import type { ToastMessage } from '../ui/Toast.tsx';
 import { specified } from './texts.ts';
-import type { Subject, Toast } from './ToastLayer.tsx';
 
-/** Visitors hardly ever get a toast, so its script loads with the first one. */
-const loadLayer = () => import('./ToastLayer.tsx');
-/** The place for toasts. */
-export const ToastLayer = lazyPart(async () => (await loadLayer()).ToastLayer);
-
-let isNeeded = false;
+/** The outcome of the latest try, which replaces earlier ones. */
+let latest: ToastMessage | null = null;
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether a toast may be needed. */
-export const useAreToastsNeeded = (): boolean => useSyncExternalStore(subscribe, () => isNeeded);
+export const latestToast = (): ToastMessage | null => latest;
 
-async function show(subject: Subject, toast: Toast): Promise<void> {
-  isNeeded = true;
+function show(message: ToastMessage | null): void {
+  latest = message;
   for (const listener of listeners) listener();
-  const layer = await loadLayer().catch(() => null);
-  layer?.showToast(subject, toast);
 }
 
-export const toastSuccess = (subject: Subject, message: string): void =>
-  void show(subject, { message, color: 'green' });
+export const dismissToast = (): void => show(null);
 
-/** Tells users what an action still requires of them. */
-export const toastNotice = (subject: Subject, message: string): void =>
-  void show(subject, { message, color: 'yellow' });
+/** Reports a success, or what an action still requires. */
+export const toast = (text: string): void => show({ text });
 
-export const toastFailure = (subject: Subject, title: string, error: unknown): void =>
-  void show(subject, { title, message: errorText(error), color: 'red' });
+export const toastFailure = (title: string, error: unknown): void =>
+  show({ title, text: errorText(error), isFailure: true });
 
 /**
  * Explains why a vote was not counted. An unnamed conflict is a breach of one vote per poll (specification, section 8).
  */
 export function toastVoteFailure(error: unknown): void {
   const code = errorCodeOf(error);
-  if (code === 'alreadyVotedOption') toastNotice('vote', textOfCode(code));
-  else if (code === 'alreadyVotedPoll' || code === 'conflict')
-    toastNotice('vote', textOfCode('alreadyVotedPoll'));
-  else toastFailure('vote', specified.voteFailed, error);
+  if (code === 'alreadyVotedOption') toast(textOfCode(code));
+  else if (code === 'alreadyVotedPoll' || code === 'conflict') toast(textOfCode('alreadyVotedPoll'));
+  else toastFailure(specified.voteFailed, error);
 }

@@ -8,6 +8,7 @@ import { texts } from './texts.ts';
 const SHOWN_MS = 10_000;
 
 export interface ToastMessage {
+  title?: string;
   text: string;
   isFailure?: boolean;
   /** Offers to undo the action in the message. */
@@ -22,7 +23,7 @@ interface ToastProps {
 }
 
 /**
- * The latest message at the foot of the screen; it stays while hovered or focused, and failures stay until dismissed.
+ * The latest message, above the bar at the foot of the screen; it stays while hovered or focused, and failures stay until dismissed.
  */
 export function Toast({ message, onDismiss }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
@@ -33,15 +34,16 @@ export function Toast({ message, onDismiss }: ToastProps) {
     return () => clearTimeout(timer);
   }, [message, isHeld, onDismiss]);
 
+  const words = message && [message.title, message.text].filter(Boolean).join(': ');
   const act = message?.onUndo ?? message?.onRetry;
   return (
     <Stack gap={0} align="center" className={classes.place}>
       {/* Both live regions stay in the document, so that their changes are announced. */}
       <output className={`${wrapping.nowrap} ${classes.words}`}>
-        {message !== null && !message.isFailure && message.text}
+        {message !== null && !message.isFailure && words}
       </output>
       <div role="alert" className={`${wrapping.nowrap} ${classes.words}`}>
-        {message?.isFailure === true && message.text}
+        {message?.isFailure === true && words}
       </div>
       {message !== null && (
         <Group
@@ -56,6 +58,7 @@ export function Toast({ message, onDismiss }: ToastProps) {
           onBlur={() => setIsHeld(false)}
         >
           <Box component="span" aria-hidden miw={0} className={wrapping.breaks}>
+            {message.title !== undefined && <strong>{message.title} </strong>}
             {message.text}
           </Box>
           {act !== undefined && (

@@ -43,10 +43,10 @@ export async function catchesUpAfterOutage(stage: Stage): Promise<void> {
   await likeButton(comment(talker.page, 'Vor der Lücke')).click();
   await likeButton(comment(talker.page, 'Vor der Lücke')).getByText('1').waitFor();
   await talker.page.getByRole('button', { name: 'Für „Ja“ abstimmen' }).click();
-  await talker.page.getByText('Vote recorded!').waitFor();
+  await talker.page.getByText('Vote recorded!').first().waitFor();
   await ask(talker.page, 'In der Lücke gefragt?', ['Doch', 'Nie']);
   await write(loser.page, 'Geht nicht raus');
-  await loser.page.getByText('Failed to post comment').waitFor();
+  await loser.page.getByText('Failed to post comment', { exact: false }).first().waitFor();
   await expectAccessible(loser.page);
   expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
   await loser.page.clock.fastForward(OUTAGE_MS);

@@ -29,7 +29,7 @@ export async function open(
       ? await stage.open(look, person.tokens)
       : await openFreshPage(stage.browser, address, look, person.tokens);
   await beforeLoad?.(opened.page);
-  await opened.page.goto(`${address}${path}`);
+  await opened.page.goto(`${address}${path}#diskussion`);
   if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
   return { ...opened, person };
 }

@@ -28,7 +28,7 @@ describe('the discussion in a browser', () => {
     await mine.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
 
     await write(mine.page, 'Wer rückt nach?\nSiehe https://example.org/elf, <b>wirklich</b>');
-    await mine.page.getByText('Comment posted!').waitFor();
+    await mine.page.getByText('Comment posted!').first().waitFor();
     const theirComment = comment(theirs.page, 'Wer rückt nach?');
     await theirComment.waitFor({ timeout: LIVE_MS });
     expect(await theirComment.getByText('Anna Eins').first().isVisible()).toBe(true);
@@ -62,7 +62,7 @@ describe('the discussion in a browser', () => {
 
     await ask(mine.page, 'Startet der Neue?', ['Ja', 'Nein']);
     await theirs.page.getByRole('button', { name: 'Für „Ja“ abstimmen' }).click({ timeout: LIVE_MS });
-    await theirs.page.getByText('Vote recorded!').waitFor();
+    await theirs.page.getByText('Vote recorded!').first().waitFor();
     await mine.page.getByText(/^1\sStimme · Umfrage von Anna Eins/u).waitFor({ timeout: LIVE_MS });
     await mine.page.getByRole('button', { name: 'Für „Nein“ abstimmen' }).click();
     await theirs.page.getByText(/^2\sStimmen · Umfrage/u).waitFor({ timeout: LIVE_MS });
@@ -188,7 +188,7 @@ describe('the discussion in a browser', () => {
       await comment(page, 'Kommentar 4: ').waitFor({ state: 'detached' });
       expect(await focusedValue(page)).toBe('Nicht verlieren');
       await page.keyboard.press('Control+Enter');
-      await page.getByText('Comment posted!').waitFor();
+      await page.getByText('Comment posted!').first().waitFor();
     },
   );
 
@@ -210,7 +210,7 @@ describe('the discussion in a browser', () => {
 
   it('can be used by keyboard alone', async () => {
     const { page } = await open(stage, 'Frida Sechs', '/watchlist');
-    await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}`);
+    await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}#diskussion`);
     await page.getByLabel('Dein Kommentar').focus();
     await page.keyboard.type('Nur mit Tasten');
     await tabTo(page, 'Post');
@@ -246,7 +246,7 @@ describe('the discussion in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Klar');
     await page.keyboard.press('Enter');
-    await page.getByText('Poll created!').waitFor();
+    await page.getByText('Poll created!').first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Create Poll');
   });
@@ -296,7 +296,7 @@ describe('the discussion in a browser', () => {
     ]);
     await page.getByRole('button', { name: 'Für „Niemals“ abstimmen' }).click();
     await page.getByText('Deine Wahl').waitFor();
-    await page.getByText('Vote recorded!').waitFor();
+    await page.getByText('Vote recorded!').first().waitFor();
     await page.getByRole('region', { name: 'Community Discussion' }).scrollIntoViewIfNeeded();
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, `community`);

@@ -54,14 +54,14 @@ const SPECIFIED: Readonly<Record<string, Readonly<Record<string, readonly string
     'waits /': ['Lade Dashboard...'],
     'fan /': ['Dashboard', 'Vereine', 'Spieler', 'Spiele', 'News'],
     'visitor /mein-team': ['Noch keine Teams erstellt', 'Erstes Team erstellen', 'New Team'],
-    'visitor /players': [
+    'visitor /players#diskussion': [
       'Community Discussion',
       'Sign in to join the discussion and create polls',
       'Community Polls',
       'Comments (0)',
     ],
+    'fan /players#diskussion': ['Create Poll'],
     'fan /players': [
-      'Create Poll',
       'Alle Vereine',
       'Alle Positionen',
       'Torwart',
@@ -150,7 +150,7 @@ const missingQuotes = (hubName: string, wordsAt: ReadonlyMap<string, string>) =>
   );
 
 const mayOpen = (who: Who, path: string) => {
-  const screen = `/${path.split(/[/?]/u)[1] ?? ''}`;
+  const screen = `/${path.split(/[/?#]/u)[1] ?? ''}`;
   const isAmong = (screens: readonly string[]) => screens.includes(screen);
   if (isAmong(ADMIN_SCREENS)) return who === 'admin';
   // On other screens an administrator sees what a fan sees.
@@ -198,6 +198,7 @@ async function screensOf({ hub }: Stage): Promise<string[]> {
     tipLeaguePath('missing'),
     `${paths.sharedPicture}/missing`,
     `${paths.players}?suche=gibtesnicht`,
+    `${paths.players}#diskussion`,
     `${paths.news}?q=gibtesnicht`,
     `${paths.fixtures}?matchday=alle`,
     '/nirgends',

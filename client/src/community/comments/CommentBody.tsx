@@ -13,7 +13,7 @@ import type { Apply } from '../thread/useThread.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { commentDeleted, likeFlipped, likeSet } from '../thread/threadChanges.ts';
-import { toastSuccess, toastFailure, toastNotice } from '../toasts.ts';
+import { toast, toastFailure } from '../toasts.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -116,7 +116,7 @@ function DeleteCommentDialog({ commentId, apply, onClose }: DeleteCommentDialogP
     failed: texts.deleteFailed,
     async run() {
       apply(commentDeleted(await mutateAsync({ commentId })));
-      toastSuccess('deletion', texts.commentGone);
+      toast(texts.commentGone);
     },
   };
   return <ConfirmDialog question={question} onClose={onClose} />;
@@ -144,13 +144,13 @@ function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => vo
     onError(error) {
       if (asked.current !== null) apply(likeFlipped(id, asked.current.known));
       asked.current = null;
-      toastFailure('like', specified.likeFailed, error);
+      toastFailure(specified.likeFailed, error);
       catchUp();
     },
   });
   return () => {
     if (user === null) {
-      toastNotice('like', textOfCode('signInToLike'));
+      toast(textOfCode('signInToLike'));
       return;
     }
     const before = asked.current;

@@ -8,7 +8,7 @@ import classes from '../Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { texts, specified } from '../texts.ts';
 import { repliesLoaded, replyAdded } from '../thread/threadChanges.ts';
-import { toastFailure, toastSuccess } from '../toasts.ts';
+import { toastFailure, toast } from '../toasts.ts';
 import type { ChangeDraft } from './drafts.ts';
 import { useLoading } from '../thread/useLoading.ts';
 import type { Apply } from '../thread/useThread.ts';
@@ -103,7 +103,7 @@ function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'app
       apply(repliesLoaded(commentId, await utils.client.community.replies.query({ commentId, cursor })));
     } catch (error) {
       logError('replies failed', error);
-      toastFailure('loading', texts.moreFailed, error);
+      toastFailure(texts.moreFailed, error);
     }
   });
   if (cursor === null) return null;
@@ -149,9 +149,9 @@ function ReplyComposer({ comment, text, onChange, apply, onClosed }: ReplyCompos
       apply(replyAdded(reply, { isOwn: true }));
       // Keeps what was typed after the button was pressed, since it has not been sent.
       close((written) => written === content);
-      toastSuccess('writing', specified.commentPosted);
+      toast(specified.commentPosted);
     },
-    onError: (error) => toastFailure('writing', specified.commentFailed, error),
+    onError: (error) => toastFailure(specified.commentFailed, error),
   });
 
   return (

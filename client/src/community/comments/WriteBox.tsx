@@ -6,7 +6,7 @@ import { cleanText } from '@hub/shared/text/cleanText.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import classes from '../Discussion.module.css';
 import { specified, texts } from '../texts.ts';
-import { toastNotice } from '../toasts.ts';
+import { toast } from '../toasts.ts';
 import surfaces from '../../ui/Surfaces.module.css';
 
 /** The number of remaining characters is shown from this many characters before the limit. */
@@ -32,7 +32,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
     if (isSending) return;
     const problem = commentProblem(text);
     if (problem === null) onSend(text);
-    else toastNotice('writing', textOfCode(problem));
+    else toast(textOfCode(problem));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel !== undefined && !isSending) onCancel();

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { aComment, aThread } from '../builders.ts';
@@ -22,8 +23,9 @@ beforeEach(() => {
   );
 });
 
-it('reserves its place and requests nothing until it is nearly in view', async () => {
-  const { calls } = renderHub({
+function open(thread = aThread(), path = '/') {
+  return renderHub({
+    path,
     only: [
       {
         path: '/',
@@ -31,12 +33,31 @@ it('reserves its place and requests nothing until it is nearly in view', async (
       },
     ],
     answers: {
-      'community.thread': () => aThread({ comments: [aComment()] }),
+      'community.thread': () => thread,
       'community.live': () => ({ socketUrl: null, projectId: 'hub' }),
       'catalog.dashboard': () => new Promise(() => {}),
     },
   });
-  expect(await screen.findByText('Lade die Diskussion …')).toBeInTheDocument();
+}
+
+it('is one line while nobody has written, and opens with the focus on it', async () => {
+  open();
+  act(() => comeNear());
+  const line = await screen.findByRole('button', { name: 'Diskussion (0)', expanded: false });
+  expect(screen.queryByLabelText('Dein Kommentar')).toBeNull();
+  await userEvent.click(line);
+  expect(await screen.findByLabelText('Dein Kommentar')).toBeVisible();
+  expect(document.activeElement).toHaveAttribute('id', 'diskussion');
+});
+
+it('is open at its own address', async () => {
+  open(aThread(), '/#diskussion');
+  expect(await screen.findByLabelText('Dein Kommentar')).toBeVisible();
+});
+
+it('requests nothing until it is nearly in view, and then shows what was written', async () => {
+  const { calls } = open(aThread({ comments: [aComment()] }));
+  expect(await screen.findByRole('button', { name: 'Diskussion' })).toBeInTheDocument();
   expect(screen.queryByRole('heading')).toBeNull();
   expect(calls.filter((call) => call.startsWith('community.'))).toEqual([]);
   act(() => comeNear());

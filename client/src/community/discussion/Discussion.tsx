@@ -1,11 +1,17 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useRef, startTransition, useEffect, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { formatCount } from '@hub/shared/text/format.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { EMPTY_DRAFT, readDraft } from '../comments/drafts.ts';
+import { useThreadQuery } from '../thread/useThreadQuery.ts';
 import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
 import { texts as sharedTexts } from '../../ui/texts.ts';
 import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import classes from '../Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
-import { specified, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 
 const DiscussionBlock = lazy(async () => ({
@@ -13,14 +19,33 @@ const DiscussionBlock = lazy(async () => ({
 }));
 
 /**
- * The discussion of a page. Its code and data load after the screen's own, and its failure leaves the screen intact.
+ * The discussion of a page: one line until somebody has written or the user opens it. Its code and data load after the screen's
+ * own, and its failure leaves the screen intact.
  */
 export function Discussion(page: PageRef) {
   const place = useRef<HTMLDivElement>(null);
   const isTime = useTimeToLoad(place);
+  const userId = useUser()?.id ?? null;
+  const { hash } = useLocation();
+  const [isOpen, setIsOpen] = useState(
+    () => hash === `#${DISCUSSION_ID}` || (userId !== null && readDraft(userId, page) !== EMPTY_DRAFT),
+  );
+  const thread = useThreadQuery(page, isTime).data?.pages[0];
+  const comments = thread?.counts.comments;
+  const isWritten = thread !== undefined && (thread.counts.comments > 0 || thread.polls.length > 0);
+  // It stays open when the last comment is deleted.
+  if (isWritten && !isOpen) setIsOpen(true);
+
   return (
-    <Box ref={place} id={DISCUSSION_ID} tabIndex={-1} mt="lg" className={classes.place}>
-      {isTime ? (
+    <Box
+      ref={place}
+      id={DISCUSSION_ID}
+      tabIndex={-1}
+      mt="lg"
+      className={classes.place}
+      onFocus={({ target, currentTarget }) => target === currentTarget && setIsOpen(true)}
+    >
+      {isOpen ? (
         <ErrorBoundary what="the discussion" fallback={<Failed />}>
           <Suspense fallback={<Waiting />}>
             {/* The key gives another page a fresh discussion, with no state left from the previous one. */}
@@ -28,7 +53,18 @@ export function Discussion(page: PageRef) {
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <Waiting />
+        <UnstyledButton
+          w="100%"
+          fz="sm"
+          fw={600}
+          c="dimmed"
+          className={taps.thumb}
+          aria-expanded={false}
+          onClick={() => place.current?.focus()}
+        >
+          {texts.jump}
+          {comments !== undefined && ` (${formatCount(comments)})`}
+        </UnstyledButton>
       )}
     </Box>
   );
@@ -36,22 +72,16 @@ export function Discussion(page: PageRef) {
 
 function Waiting() {
   return (
-    <Box miw={0} className={`${surfaces.surface} ${classes.block} ${classes.waiting}`} aria-busy>
-      {/* Not a heading yet, because there is no content below it. */}
-      <Text size="lg" className={classes.title} lang="en">
-        {specified.title}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {texts.loading}
-      </Text>
-    </Box>
+    <Text size="sm" c="dimmed" aria-busy>
+      {texts.loading}
+    </Text>
   );
 }
 
 /** Takes the discussion's place, for instance when its code cannot be loaded. */
 function Failed() {
   return (
-    <Box role="alert" miw={0} className={`${surfaces.surface} ${classes.block} ${classes.waiting}`}>
+    <Box role="alert" miw={0} className={`${surfaces.surface} ${classes.block}`}>
       <Text size="sm" c="dimmed">
         {texts.chunkFailed}
       </Text>

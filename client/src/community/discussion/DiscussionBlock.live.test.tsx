@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aComment, aPoll, aThread } from '../builders.ts';
@@ -9,10 +8,6 @@ import { openBlock, goLive, announce, box, likeOf, CHANNEL } from './openBlock.t
 beforeEach(() => {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
-});
-
-afterEach(() => {
-  notifications.clean();
 });
 
 describe('live', () => {

@@ -1,7 +1,6 @@
 import { BEGUN } from '../../testing/myTeamBuilders.ts';
-import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Thread } from '@hub/shared/community/community.schema.ts';
 import { FakeSocket } from '@hub/provider/live/FakeSocket.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
@@ -13,10 +12,6 @@ import { openBlock, goLive, announce, box, post, toast, likeOf, ME } from './ope
 beforeEach(() => {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
-});
-
-afterEach(() => {
-  notifications.clean();
 });
 
 describe('the discussion block', () => {
@@ -54,7 +49,7 @@ describe('the discussion block', () => {
         return aThread({ comments: [aComment()] });
       },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Die Diskussion konnte nicht geladen werden.');
+    expect(await screen.findByText('Die Diskussion konnte nicht geladen werden.')).toBeInTheDocument();
     for (const claim of ['Noch keine Kommentare', 'Noch keine Umfragen.', 'Comments (0)'])
       expect(screen.queryByText(claim)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Comments' })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { Suspense, useId, useState, useRef } from 'react';
+import { useId, useState, useRef } from 'react';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { LiveEvent } from '@hub/shared/community/community.schema.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
@@ -12,7 +12,8 @@ import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
 import { PollList } from '../polls/PollList.tsx';
 import { specified, texts } from '../texts.ts';
-import { toastFailure, ToastLayer, toastSuccess, useAreToastsNeeded } from '../toasts.ts';
+import { toastFailure, toast } from '../toasts.ts';
+import { ToastLayer } from '../ToastLayer.tsx';
 import { useDraft, type ChangeDraft } from '../comments/drafts.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
 import { useThread, type Apply } from '../thread/useThread.ts';
@@ -29,8 +30,6 @@ export function DiscussionBlock(page: PageRef) {
   const [announcement, setAnnouncement] = useState('');
   const [draft, changeDraft] = useDraft(user?.id ?? null, page);
   const [isLive, setIsLive] = useState(false);
-  // Fans are told of failures without a connection, too.
-  const areToastsNeeded = useAreToastsNeeded() || user !== null;
   const { query, apply, hear, resume, catchUp, votes } = useThread(page, isLive);
 
   const live = useLiveThread(page, {
@@ -52,9 +51,9 @@ export function DiscussionBlock(page: PageRef) {
       miw={0}
       className={`${surfaces.surface} ${classes.block}`}
     >
-      <Suspense>{areToastsNeeded && <ToastLayer />}</Suspense>
+      <ToastLayer />
       <Group gap={0} mb="md" className={classes.head}>
-        <Title order={2} id={titleId} fz="lg" className={classes.title} lang="en">
+        <Title order={2} id={titleId} fz="lg" lang="en">
           {specified.title}
         </Title>
         <Group
@@ -138,12 +137,12 @@ function CommentComposer({ page, text, onChange, apply }: CommentComposerProps) 
       apply(commentAdded(comment));
       // Keeps what was typed after the button was pressed, since it has not been sent.
       onChange((draft) => ({ comment: draft.comment === content ? '' : draft.comment }));
-      toastSuccess('writing', specified.commentPosted);
+      toast(specified.commentPosted);
       // Disabling the button took its focus away. On a touch screen, focusing the field would open the keyboard.
       const isLost = document.activeElement === document.body;
       if (isLost && window.matchMedia('(pointer: fine)').matches) field.current?.focus();
     },
-    onError: (error) => toastFailure('writing', specified.commentFailed, error),
+    onError: (error) => toastFailure(specified.commentFailed, error),
   });
 
   return (

@@ -72,6 +72,10 @@ export const announce = (socket: FakeSocket, { type, data }: LiveEvent) =>
 
 export const box = () => screen.findByLabelText<HTMLTextAreaElement>('Dein Kommentar');
 export const post = () => screen.getByRole('button', { name: 'Post' });
-export const toast = (text: string) => screen.findByText(text);
+/** What the toast reads out. */
+export const toast = (text: string) =>
+  screen.findByText((_, element) =>
+    Boolean(element?.matches('output, [role=alert]') && element.textContent.startsWith(text)),
+  );
 export const likeOf = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^Gefällt mir: Kommentar von ${name}`, 'u') });

@@ -18,7 +18,7 @@ import type { Apply, Votes } from '../thread/useThread.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { pollDeleted, voteCast, votesCounted, voteUndone } from '../thread/threadChanges.ts';
-import { toastSuccess, toastNotice, toastVoteFailure } from '../toasts.ts';
+import { toast, toastVoteFailure } from '../toasts.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 
 interface PollCardProps {
@@ -180,7 +180,7 @@ function DeletePollDialog({ pollId, apply, onClose }: DeletePollDialogProps) {
     failed: texts.deletePollFailed,
     async run() {
       apply(pollDeleted(await mutateAsync({ pollId })));
-      toastSuccess('deletion', texts.pollGone);
+      toast(texts.pollGone);
     },
   };
   return <ConfirmDialog question={question} onClose={onClose} />;
@@ -196,7 +196,7 @@ function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes: Votes
     },
     onSuccess({ votedOptionId: counted, ...tally }) {
       apply(votesCounted(tally, counted));
-      toastSuccess('vote', specified.voteRecorded);
+      toast(specified.voteRecorded);
       void votes.reload(pollId);
     },
     onError(error, { optionId }) {
@@ -208,7 +208,7 @@ function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes: Votes
   return {
     isVoting: isPending,
     vote: (optionId: string) => {
-      if (user === null) toastNotice('vote', textOfCode('signInToVote'));
+      if (user === null) toast(textOfCode('signInToVote'));
       else if (!isPending && votedOptionId === null) mutate({ pollId, optionId });
     },
   };

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { EMPTY_POLL, type PollFields } from '../comments/drafts.ts';
 import { specified } from '../texts.ts';
 import { pollAdded } from '../thread/threadChanges.ts';
-import { toastFailure, toastSuccess } from '../toasts.ts';
+import { toastFailure, toast } from '../toasts.ts';
 import type { ChangeDraft } from '../comments/drafts.ts';
 import type { Apply } from '../thread/useThread.ts';
 
@@ -29,9 +29,9 @@ export function PollDialog({ page, draft, onChange, apply }: PollDialogProps) {
       setIsOpen(false);
       onChange(() => ({ poll: EMPTY_POLL }));
       apply(pollAdded(poll));
-      toastSuccess('poll', specified.pollCreated);
+      toast(specified.pollCreated);
     },
-    onError: (error) => toastFailure('poll', specified.pollFailed, error),
+    onError: (error) => toastFailure(specified.pollFailed, error),
   });
 
   return (

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
+import { latestToast } from '../toasts.ts';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCard } from '../../testing/myTeamBuilders.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -79,14 +79,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
 });
 
-afterEach(() => notifications.clean());
-
-/** The texts of all toasts except those of the form itself. */
-const toasts = () =>
-  screen
-    .queryAllByRole('alert')
-    .filter((alert) => alert.className.includes('Notification'))
-    .map((alert) => alert.textContent);
+const toasts = () => [latestToast()?.text];
 
 describe('the poll form', () => {
   it('starts with two empty slots and takes up to six', async () => {
@@ -132,7 +125,7 @@ describe('the poll form', () => {
     await user.type(form.getByLabelText('Option 2'), 'Du');
     await user.selectOptions(form.getByLabelText('Ende der Abstimmung'), 'f1');
     await submit();
-    expect(await screen.findByText('Poll created!')).toBeInTheDocument();
+    await waitFor(() => expect(toasts()).toEqual(['Poll created!']));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Wer?' })).toBeInTheDocument();
     expect(sent).toEqual([

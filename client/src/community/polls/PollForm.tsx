@@ -18,7 +18,7 @@ import { pollProblem, type Problem } from '@hub/shared/community/communityRules.
 import { textOfCode } from '../../api/errorTexts.ts';
 import type { PollFields } from '../comments/drafts.ts';
 import { specified, texts } from '../texts.ts';
-import { toastNotice } from '../toasts.ts';
+import { toast } from '../toasts.ts';
 import classes from '../Forms.module.css';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -60,7 +60,7 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
     const found = pollProblem({ question, choices });
     setProblem(found);
     if (found === null) onSend();
-    else toastNotice('poll', textOfCode(found));
+    else toast(textOfCode(found));
   };
 
   return (

@@ -33,7 +33,7 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
       apply(pollsLoaded(await utils.client.community.polls.query({ ...page, cursor })));
     } catch (error) {
       logError('polls failed', error);
-      toastFailure('loading', texts.moreFailed, error);
+      toastFailure(texts.moreFailed, error);
     }
   });
 

@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { ThreadChange } from './threadChanges.ts';
+import { useThreadQuery } from './useThreadQuery.ts';
 
 /**
  * The loaded pages of a discussion. `apply` shows changes at once, and repeats them on answers that were requested
@@ -14,9 +15,7 @@ import type { ThreadChange } from './threadChanges.ts';
 export function useThreadData(page: PageRef) {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  const query = trpc.community.thread.useInfiniteQuery(page, {
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  const query = useThreadQuery(page);
   /** Changes shown while pages are being fetched. */
   const duringFetch = useRef<ThreadChange[]>([]);
   /** Changes shown during each other request. */
