@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fieldGroupOf, FORMATIONS, slotsOf, type BestEleven, type Formation } from '../elevens/bestEleven.ts';
 import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type PositionGroup } from '../terms.ts';
-import { alarmsOf, type AlarmCandidate } from './alarms.ts';
+import { alarmsOf, partnersOf, type AlarmCandidate } from './alarms.ts';
 import type { FanMatchday, FanPlayer } from './fanMatchday.ts';
 
 type Fan = Pick<FanMatchday<AlarmCandidate>, 'eleven' | 'players'>;
@@ -192,4 +192,35 @@ it('offers as another choice nobody who is meant for another starter', () => {
     ['lahm', ['first', 'third']],
     ['alaba', ['second', 'third']],
   ]);
+});
+
+it('offers with whom a player can change places: legal formations, nobody locked, nobody who is out', () => {
+  const many = (group: PositionGroup, count: number) =>
+    Array.from({ length: count }, (_, n) => player(`${group} ${n}`, group));
+  const starters = [
+    player('keeper', 'goalkeeper'),
+    ...many('defender', 4),
+    ...many('midfielder', 4),
+    player('striker', 'forward', { startProbability: 0.6 }),
+    player('other', 'forward', { startProbability: 0.9 }),
+  ];
+  const bench = [
+    player('weak', 'forward', { startProbability: 0.2 }),
+    player('good', 'forward', { startProbability: 0.5 }),
+    player('out', 'forward', { status: 'suspended' }),
+    player('reserve', 'goalkeeper'),
+  ];
+  const fan = fanWith(starters, bench);
+  const team = { game: 'own', formation: '4-4-2' } as const;
+  const idsFor = (id: string, of = fan) => partnersOf(of, team, id).map((one) => one.id);
+  expect(idsFor('striker')).toEqual(['good', 'weak']);
+  expect(idsFor('good')).toEqual(['striker', 'other']);
+  expect(idsFor('keeper')).toEqual(['reserve']);
+  expect(idsFor('out')).toEqual([]);
+  expect(idsFor('nobody')).toEqual([]);
+  const locked = fan.players.map((one) => ({
+    ...one,
+    lock: { ...LOCK, isLocked: one.player.id === 'good' },
+  }));
+  expect(idsFor('striker', { ...fan, players: locked })).toEqual(['weak']);
 });

@@ -70,6 +70,31 @@ export function alarmsOf<P extends AlarmCandidate>(
   });
 }
 
+/**
+ * With whom a player can change places: from the bench for a starter, of the eleven for any other, if neither is locked and a
+ * formation that the game and the user's choice allow stays legal; nobody for one who is out. Best first for a starter, weakest
+ * first for a substitute.
+ */
+export function partnersOf<P extends AlarmCandidate>(
+  { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
+  team: Pick<HeldTeam<P>, 'game' | 'formation'>,
+  playerId: string,
+): P[] {
+  const open = players.filter(({ lock }) => lock?.isLocked === false);
+  const mine = open.find(({ player }) => player.id === playerId);
+  if (mine === undefined) return [];
+  const worthOf = worthsOf(players.map(({ player }) => player));
+  const sign = mine.isStarter ? -1 : 1;
+  return open
+    .filter(({ isStarter }) => isStarter !== mine.isStarter)
+    .map(({ player }) => player)
+    .filter((other) => {
+      const [goes, comes] = mine.isStarter ? [mine.player, other] : [other, mine.player];
+      return mayStart(comes) && isAllowed(eleven, [goes, comes], team);
+    })
+    .toSorted((one, other) => sign * (worthOf(one) - worthOf(other)));
+}
+
 interface Substitution<P> {
   eleven: BestEleven<P>;
   /** Best first. */

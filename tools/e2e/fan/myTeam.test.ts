@@ -97,6 +97,7 @@ describe('my teams in a browser', () => {
     const benched = bench.filter({ hasText: 'Bank 1' });
     const name = await benched.getByRole('link').innerText();
     await openActions(benched);
+    await page.getByText('Mehr', { exact: true }).last().click();
     await page.getByRole('button', { name: 'Fest in die Elf setzen' }).click();
     await page.getByRole('button', { name: 'Wieder nach Startchance aufstellen' }).waitFor();
     await page.getByRole('button', { name: 'Was, wenn …?' }).click();

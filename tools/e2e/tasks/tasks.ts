@@ -114,8 +114,7 @@ export const TASKS: readonly Task[] = [
     async steps(fan) {
       await fan.choose(link('Mein Team'));
       await fan.choose(button('Aktionen zu Niklas Süle', region('Bank')));
-      await fan.choose(button(/^Fest in die Elf setzen/u));
-      await fan.see(button(/^Wieder nach Startchance aufstellen/u));
+      await fan.choose(button('In die Elf'));
       await fan.see(region('Beste Elf'), /Niklas Süle.*gesetzt/u);
     },
   },

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
+import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Icon } from '@tabler/icons-react';
 import taps from '../../ui/Taps.module.css';
 import classes from './PlayerActions.module.css';
@@ -11,6 +12,8 @@ export interface ActionPlayer extends PlayerRef {
   userTeamId?: string | undefined;
   /** Removes him from the team in which he is shown, as the screen does. */
   onRemove?: (() => void) | undefined;
+  /** With whom he can change places in that team, best first, and how. */
+  swap?: { partners: readonly UserTeamPlayer[]; run: (partner: UserTeamPlayer) => void } | undefined;
 }
 
 /** The look of icons in a sheet. */

@@ -4,11 +4,18 @@ import { expect, it } from 'vitest';
 import { aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
+import { trpc } from '../../api/trpc.ts';
 import { OwnChoices } from './OwnChoices.tsx';
 
 interface Asked {
   place: 'pinned' | 'benched' | null;
   value: number | null;
+}
+
+function ChoicesOf({ id }: { id: string }) {
+  const team = trpc.myTeam.teams.useQuery().data?.[0];
+  const player = team?.players.find((one) => one.id === id);
+  return team && player && <OwnChoices team={team} player={player} />;
 }
 
 /** Renders the choices for a player; each change waits until it is answered. */
@@ -31,7 +38,7 @@ function open() {
         });
       },
     },
-    only: [{ path: '/', element: <OwnChoices player={{ id: 'p1', name: 'p1', userTeamId: 'team-1' }} /> }],
+    only: [{ path: '/', element: <ChoicesOf id="p1" /> }],
   });
   const answer = async (refusal?: Error) => {
     await waitFor(() => expect(waiting).toHaveLength(1));
@@ -91,7 +98,7 @@ it.each([
         }),
       ],
     },
-    only: [{ path: '/', element: <OwnChoices player={{ id, name: id, userTeamId: 'team-1' }} /> }],
+    only: [{ path: '/', element: <ChoicesOf id={id} /> }],
   });
   expect(await button(pinned)).toBeVisible();
   expect(await button(benched)).toBeVisible();

@@ -1,5 +1,5 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
-import { IconArmchair, IconArrowsShuffle, IconLock, IconPin, type Icon } from '@tabler/icons-react';
+import { Box, Button, TextInput } from '@mantine/core';
+import { IconArmchair, IconArrowsShuffle, IconPin, type Icon } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useMemo } from 'react';
 import { PLACES, type Place, starterIdsOf } from '@hub/shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
@@ -7,11 +7,9 @@ import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schem
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { errorText } from '../../api/errorTexts.ts';
-import { trpc } from '../../api/trpc.ts';
-import { Action, ICON } from './Action.tsx';
-import type { ActionPlayer } from './Action.tsx';
+import { Action } from './Action.tsx';
 import classes from './PlayerActions.module.css';
-import { gameTexts } from '../../games/gameTexts.ts';
+import { useChoice } from './useChoice.ts';
 import { useFan, useHeld } from '../../games/useFan.ts';
 
 const inARow = (names: readonly string[]) => names.join(' und ');
@@ -42,43 +40,23 @@ const texts = {
 
 const SIGNS = { pinned: IconPin, benched: IconArmchair } as const satisfies Record<Place, Icon>;
 
-interface Choice {
-  place: Place | null;
-  value: number | null;
-}
-
-/** The user's own choices for a player in the shown team: his place and his value. */
-export function OwnChoices({ player: { id, userTeamId } }: { player: ActionPlayer }) {
-  const { data: teams } = trpc.myTeam.teams.useQuery();
-  const team = teams?.find((one) => one.id === userTeamId);
-  const chosen = team?.players.find((one) => one.id === id);
-  return team === undefined || chosen === undefined ? null : <Choices team={team} player={chosen} />;
-}
-
 interface ChoicesProps {
   team: UserTeam;
   player: UserTeamPlayer;
 }
 
-function Choices({ team, player }: ChoicesProps) {
-  const held = useHeld(team).get(player.id);
+/** The user's own choices for a player in the shown team: his place, until it is locked, and his value. */
+export function OwnChoices({ team, player }: ChoicesProps) {
+  const isHeld = useHeld(team).has(player.id);
   return (
     <>
-      {held === undefined ? <Places team={team} player={player} /> : <Locked sinceTs={held.lockTs} />}
+      {!isHeld && <Places team={team} player={player} />}
       <li>
         <ValueForm team={team} player={player} />
       </li>
     </>
   );
 }
-
-/** Nothing can move him until the matchday turns. */
-const Locked = ({ sinceTs }: { sinceTs: string }) => (
-  <Group component="li" gap="md" wrap="nowrap" py="sm" px="sm">
-    <IconLock {...ICON} />
-    {gameTexts.lockedSince(sinceTs)}
-  </Group>
-);
 
 function Places({ team, player }: ChoicesProps) {
   const { error, isPending, choose } = useChoice(team.id, player);
@@ -104,30 +82,6 @@ function Places({ team, player }: ChoicesProps) {
       })}
     </>
   );
-}
-
-/** Shows a choice at once, and reverts it if the hub refuses. */
-function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer) {
-  const utils = trpc.useUtils();
-  const { mutate, error, isPending, isSuccess, reset } = trpc.myTeam.setChoice.useMutation({
-    scope: { id: 'myTeam' },
-    onMutate: async ({ place, value }) => {
-      await utils.myTeam.teams.cancel();
-      utils.myTeam.teams.setData(undefined, (teams) =>
-        teams?.map((team) =>
-          team.id === userTeamId
-            ? {
-                ...team,
-                players: team.players.map((one) => (one.id === playerId ? { ...one, place, value } : one)),
-              }
-            : team,
-        ),
-      );
-    },
-    onSettled: () => utils.myTeam.teams.invalidate(),
-  });
-  const choose = (choice: Choice) => mutate({ userTeamId, playerId, ...choice });
-  return { error, isPending, isSuccess, reset, choose };
 }
 
 function ValueForm({ team, player }: ChoicesProps) {

@@ -9,6 +9,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -21,10 +22,13 @@ import { useHeld } from '../../games/useFan.ts';
 import { useWatch } from '../useWatch.ts';
 import { Action, ICON } from './Action.tsx';
 import type { ActionPlayer } from './Action.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { OwnAnswer } from './OwnAnswer.tsx';
 import { OwnChoices } from './OwnChoices.tsx';
 import classes from './PlayerActions.module.css';
 
 const texts = {
+  more: 'Mehr',
   details: 'Zur Seite des Spielers',
   inTeam: (team: string) => `In deinem Team „${team}“`,
   takeOut: 'Wieder herausnehmen',
@@ -49,34 +53,37 @@ interface PlayerSheetProps {
   onWhatIf: () => void;
 }
 
-/** The actions for a player that are available anywhere: add to or remove from a team, watch, open his page. */
+/** The answer for a player of the shown team, and the actions that are available anywhere. */
 export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetProps) {
   const { data: teams } = trpc.myTeam.teams.useQuery();
-  return (
-    <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
-      <Stack component="ul" gap="xs">
-        <OwnChoices player={player} />
-        {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
-        {teams?.length === 0 && (
-          <li>
-            <Link to={paths.myTeam} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
-              <IconShirtSport {...ICON} />
-              {texts.noTeam}
-            </Link>
-          </li>
-        )}
-        {othersThan(player, teams ?? []).map((team) => (
-          <TeamAction key={team.id} team={team} player={player} />
-        ))}
-        <WatchAction player={player} />
-        <Action Sign={IconArrowsSplit2} label={texts.whatIf} hint={texts.whatIfHint} onClick={onWhatIf} />
+  const team = teams?.find(({ id }) => id === player.userTeamId);
+  const chosen = team?.players.find(({ id }) => id === player.id);
+  const isOwn = team !== undefined && chosen !== undefined;
+  const actions = (
+    <Stack component="ul" gap="xs">
+      {isOwn && <OwnChoices team={team} player={chosen} />}
+      {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
+      {teams?.length === 0 && (
         <li>
-          <Link to={comparePath([player.id])} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
-            <IconScale {...ICON} />
-            {texts.compare}
+          <Link to={paths.myTeam} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
+            <IconShirtSport {...ICON} />
+            {texts.noTeam}
           </Link>
         </li>
-        <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} Trigger={Action} />
+      )}
+      {othersThan(player, teams ?? []).map((one) => (
+        <TeamAction key={one.id} team={one} player={player} />
+      ))}
+      <WatchAction player={player} />
+      <Action Sign={IconArrowsSplit2} label={texts.whatIf} hint={texts.whatIfHint} onClick={onWhatIf} />
+      <li>
+        <Link to={comparePath([player.id])} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
+          <IconScale {...ICON} />
+          {texts.compare}
+        </Link>
+      </li>
+      <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} Trigger={Action} />
+      {!isOwn && (
         <li>
           <Link
             to={playerPath(player.id)}
@@ -88,7 +95,19 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
             {texts.details}
           </Link>
         </li>
-      </Stack>
+      )}
+    </Stack>
+  );
+  return (
+    <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
+      {isOwn ? (
+        <Fragment key={player.id}>
+          <OwnAnswer team={team} chosen={chosen} player={player} onClose={onClose} />
+          <Disclosure title={texts.more}>{actions}</Disclosure>
+        </Fragment>
+      ) : (
+        actions
+      )}
     </Dialog>
   );
 }

@@ -92,6 +92,7 @@ function openAt(nowTs: string, team: UserTeam, more: Answers = {}) {
       'catalog.hub': () => hubInfo({ nowTs, clockIsFixed: true }),
       'catalog.comingFixtures': () => FIXTURES,
       'catalog.dashboard': pending,
+      'catalog.player': pending,
       'catalog.record': pending,
       'myTeam.teams': () => [team],
       ...more,
@@ -160,6 +161,25 @@ describe('before the lock', () => {
       ],
     });
     await waitFor(() => expect(stored).toEqual([places('benched', 'pinned'), places(null, null)]));
+  });
+
+  it('answers a tap on a shirt first, swaps from there, closes, and goes on at the shirt that came in', async () => {
+    const stored: unknown[] = [];
+    openAt('2025-02-07T17:05:00.000Z', teamOf(pair), {
+      'myTeam.setPlaces': (input) => new Promise(() => stored.push(input)),
+    });
+    await userEvent.click((await onPitch('Aalto')) as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Aalto' }));
+    expect(await sheet.findByText('Fr 20:30 H Hannover')).toBeVisible();
+    expect(sheet.getByText('Lock Fr 20:30')).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Seite' })).toHaveAttribute('href', '/players/Aalto');
+    expect(sheet.getByRole('button', { name: 'Bank' })).toBeVisible();
+    await userEvent.click(sheet.getByRole('button', { name: 'Tauschen' }));
+    await userEvent.click(sheet.getByRole('button', { name: /^Mit Bora tauschen/u }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await onPitch('Bora')).toHaveFocus();
+    expect(await onPitch('Aalto')).not.toBeInTheDocument();
+    expect(stored).toHaveLength(1);
   });
 
   it('undoes a swap that could not be saved, and offers to try again', async () => {

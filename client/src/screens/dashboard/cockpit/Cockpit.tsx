@@ -1,5 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { alarmsOf } from '@hub/shared/games/alarms.ts';
 import { closeCallsOf } from '@hub/shared/games/closeCalls.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
@@ -48,14 +48,9 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isPhone = usePhone();
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const dismiss = useCallback(() => setMessage(null), []);
-  const decisions = useRef<HTMLDivElement>(null);
-  const say = (toast: ToastMessage) => {
-    setMessage(toast);
-    // The card with the pressed button is gone.
-    decisions.current?.focus({ preventScroll: true });
-  };
-  const swap = useSwap(team, fan, say);
-  const setFormation = useFormation(team, say);
+  const swap = useSwap(team, fan, setMessage);
+  const setFormation = useFormation(team, setMessage);
+  const pitch = useFocusOfArrival(fan);
   const alarms = useMemo(() => alarmsOf(fan, team), [fan, team]);
   const calls = useMemo(() => callsOf(now, alarms), [now, alarms]);
   const isOver = fan.phase === 'over';
@@ -82,10 +77,10 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
         <Rail now={now} />
       </div>
       <div className={classes.columns}>
-        <Box miw={0} className={classes.pitch}>
-          <TeamPitch team={team} fan={fan} onFormation={setFormation} />
+        <Box ref={pitch} miw={0} className={classes.pitch}>
+          <TeamPitch team={team} fan={fan} onFormation={setFormation} onSwap={swap} />
         </Box>
-        <div ref={decisions} tabIndex={-1} className={classes.alarms}>
+        <div className={classes.alarms}>
           <Departed team={team} />
           <Alarms now={now} alarms={alarms} onSwap={swap} />
           {isQuiet && <NothingToDo now={now} team={team} />}
@@ -108,6 +103,28 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
       <Toast message={message} onDismiss={dismiss} />
     </Stack>
   );
+}
+
+/**
+ * After a swap by the user the pressed button, or the shirt, is gone: the focus goes on to the shirt that came in.
+ *
+ * @returns for the element that contains the shirts
+ */
+function useFocusOfArrival({ players }: FanNow['fan']) {
+  const pitch = useRef<HTMLDivElement>(null);
+  const seen = useRef<{ choices: string; starters: ReadonlySet<string> } | null>(null);
+  useEffect(() => {
+    const starters = new Set(players.flatMap(({ player, isStarter }) => (isStarter ? player.id : [])));
+    const choices = JSON.stringify(players.map(({ player: { id, place } }) => `${id} ${place}`).toSorted());
+    const before = seen.current;
+    seen.current = { choices, starters };
+    if (before === null || before.choices === choices) return;
+    const arrival = [...starters].find((id) => !before.starters.has(id));
+    [...(pitch.current?.querySelectorAll('button') ?? [])]
+      .find(({ dataset }) => dataset.player === arrival)
+      ?.focus({ preventScroll: true });
+  }, [players]);
+  return pitch;
 }
 
 /** A player with an alarm is not also a close call. */

@@ -7,14 +7,13 @@ import { formatCount, formatTenths } from '@hub/shared/text/format.ts';
 import type { Notice } from '@hub/shared/users/account.schema.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { clubWordOf } from '../../../clubs/clubWords.ts';
-import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
+import { formatClock, formatDayOfMonth, formatShortDay } from '../../../format/dates.ts';
+import { shortInstant } from '../../../games/MatchOf.tsx';
 
 const german = new Intl.ListFormat('de');
 const longWeekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
 const NAMED = 3;
 
-/** `Sa 15:30`. */
-export const shortInstant = (ts: string) => `${formatWeekday(ts)} ${formatClock(ts)}`;
 const DAY_MS = 86_400_000;
 
 /** `Samstag, 22:10`. */
@@ -158,9 +157,6 @@ export const cockpitTexts = {
   swap: 'Tauschen',
   starts: 'In deiner Elf:',
   waits: 'Bank:',
-  home: 'H',
-  away: 'A',
-  free: 'spielfrei',
 
   swapped: (name: string) => `${name} ist drin.`,
   late: (name: string) => `Zu spät: ${name} blieb auf der Bank.`,

@@ -50,6 +50,7 @@ function openTeam(game: 'kickbase' | 'kickerInteractive', path: string) {
       'catalog.hub': () => hubInfo({ nowTs: '2025-02-07T20:00:00.000Z', clockIsFixed: true }),
       'catalog.comingFixtures': () => FIXTURES,
       'catalog.dashboard': () => new Promise(() => {}),
+      'catalog.player': () => new Promise(() => {}),
       'myTeam.teams': () => [team],
       'myTeam.setChoice': (input) => void stored.push(input),
     },

@@ -15,11 +15,11 @@ import classes from './Alarms.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
 import { AlertOffer } from '../after/AlertOffer.tsx';
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
-import { cockpitTexts as texts, shortInstant } from '../texts.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import { MatchOf } from '../../../../games/MatchOf.tsx';
 import { lockAfter } from '../../../../games/lockAfter.ts';
 import type { FanNow } from '../../../../games/useFan.ts';
 import type { Swap } from './useSwap.ts';
-import { clubWordOf } from '../../../../clubs/clubWords.ts';
 
 /** More at once would push the eleven out of sight. */
 const SHOWN = 2;
@@ -135,21 +135,5 @@ export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
       )}
       {isFine && look !== null && reported.elevens && <AlertOffer kind="eleven" />}
     </section>
-  );
-}
-
-/** When, where and against whom a player's club plays: `Sa 15:30 H Bremen`. */
-export function MatchOf({ player: { fixture } }: { player: Pick<UserTeamPlayer, 'fixture'> }) {
-  if (fixture === null)
-    return (
-      <Text span size="xs" c="dimmed">
-        {texts.free}
-      </Text>
-    );
-  return (
-    <Text span size="xs" c="dimmed">
-      {shortInstant(fixture.kickoffTs)} {fixture.isHome ? texts.home : texts.away}{' '}
-      {fixture.opponent !== null && clubWordOf(fixture.opponent)}
-    </Text>
   );
 }

@@ -10,7 +10,7 @@ import wrapping from '../../../../ui/Wrapping.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
 import { RowFact } from '../../../../players/chance/FactMarks.tsx';
-import { MatchOf } from './Alarms.tsx';
+import { MatchOf } from '../../../../games/MatchOf.tsx';
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Mine } from '../matches/slots.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import { partnersOf } from '@hub/shared/games/alarms.ts';
 import { fitsHeld, formationHeldSince } from '@hub/shared/games/lockedChanges.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
@@ -14,6 +15,7 @@ import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { eventSignsOf, PitchFact } from '../../../../players/chance/FactMarks.tsx';
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
+import type { Swap } from '../decisions/useSwap.ts';
 import type { Mine } from '../matches/slots.ts';
 import taps from '../../../../ui/Taps.module.css';
 import classes from './TeamPitch.module.css';
@@ -25,10 +27,11 @@ interface TeamPitchProps {
   team: UserTeam;
   fan: Fan;
   onFormation: (formation: Formation | null) => void;
+  onSwap: Swap;
 }
 
 /** The fan's eleven: first with estimates, later with facts. A tap opens the actions for a player. */
-export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
+export function TeamPitch({ team, fan, onFormation, onSwap }: TeamPitchProps) {
   const openActions = useOpenPlayerActions();
   const starters = fan.players.filter(({ isStarter }) => isStarter);
   const canChange = GAME_PROFILES[team.game].formations.length > 1;
@@ -38,7 +41,18 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
       players={starters.flatMap((mine) => pitchPlayerOf(mine) ?? [])}
       free={fan.eleven.emptyPlaces}
       freePath={transfersPath(team.id)}
-      onPick={({ id, name }) => openActions?.({ id, name, userTeamId: team.id })}
+      onPick={({ id, name }) => {
+        const picked = starters.find(({ player }) => player.id === id)?.player;
+        openActions?.({
+          id,
+          name,
+          userTeamId: team.id,
+          swap: picked && {
+            partners: partnersOf(fan, team, id),
+            run: (comes) => onSwap(picked, comes),
+          },
+        });
+      }}
       start={
         canChange ? (
           <FormationChoice team={team} fan={fan} onFormation={onFormation} />
@@ -88,7 +102,7 @@ const LockBadge = ({ sinceTs }: { sinceTs: string }) => (
   </Center>
 );
 
-function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
+function FormationChoice({ team, fan, onFormation }: Omit<TeamPitchProps, 'onSwap'>) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
   const shown = fan.eleven.formation;

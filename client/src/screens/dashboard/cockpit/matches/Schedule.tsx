@@ -23,7 +23,8 @@ import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { elevenNote } from '../../../../fixtures/fixtureTexts.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
-import { cockpitTexts as texts, shortInstant } from '../texts.ts';
+import { shortInstant } from '../../../../games/MatchOf.tsx';
+import { cockpitTexts as texts } from '../texts.ts';
 import type { FanNow } from '../../../../games/useFan.ts';
 
 /** In letters: on a phone, longer names leave no room for the player's state beside them. */
