@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClubDetails, ClubPlayer } from '@hub/shared/catalog/teams.schema.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
+import { narrowToPhone } from '../../testing/setup.ts';
 
 const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
   id: 'p1',
@@ -150,7 +151,7 @@ describe('the tiles of a club', () => {
 });
 
 describe('the squad', () => {
-  it('keeps the order of the hub, each row with facts, season and chance', async () => {
+  it('keeps the order of the hub, each row with facts and chance, on a desktop with the season', async () => {
     open();
     await isLoaded();
     expect(names()).toEqual(['Jonas Beispiel', 'Ole Wackel', 'Arno Rot']);
@@ -168,6 +169,17 @@ describe('the squad', () => {
     await isLoaded();
     expect(row('Arno Rot')).toHaveTextContent('Gesperrt: 5. Gelbe Karte');
     expect(within(row('Arno Rot')).getAllByText(/Gesperrt/u)).toHaveLength(1);
+  });
+
+  it('leaves the season to his page on a phone, and folds players who hardly ever start', async () => {
+    narrowToPhone();
+    const rare = player({ id: 'p4', name: 'Rolf Selten', startProbability: 0.14 });
+    open(() => club({ squad: [rare, ...club().squad] }));
+    await isLoaded();
+    expect(row('Jonas Beispiel')).not.toHaveTextContent(/Form|Tore|Startelf/u);
+    const fold = screen.getByText(/^Unter 15\s% Startchance/u).closest('details')!;
+    expect(fold).not.toHaveAttribute('open');
+    expect(within(fold).getAllByRole('listitem', { hidden: true })).toEqual([row('Rolf Selten')]);
   });
 
   it('says what is unknown', async () => {

@@ -18,7 +18,7 @@ import { useStagedRender } from '../../ui/address/useStagedRender.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
-import { ClubMark, clubColors } from '../../clubs/TeamBadge.tsx';
+import { ClubMark, clubAccent, clubColors } from '../../clubs/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import grids from '../../ui/Grids.module.css';
 import classes from './ClubScreen.module.css';
@@ -53,7 +53,7 @@ function Club({ teamId }: { teamId: string }) {
   const failure = isNotFound ? texts.notFound : texts.notLoaded;
 
   return (
-    <>
+    <div {...(team === undefined ? {} : clubAccent(team))}>
       <BackLink
         to={paths.clubs}
         label={texts.back}
@@ -123,7 +123,7 @@ function Club({ teamId }: { teamId: string }) {
           <Discussion pageType="club" pageId={teamId} />
         </>
       )}
-    </>
+    </div>
   );
 }
 

@@ -5,13 +5,14 @@ import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import type { ClubDetails, ClubPlayer } from '@hub/shared/catalog/teams.schema.ts';
 import type { InjuryStatus } from '@hub/shared/terms.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
 import { listedTruthOf } from '@hub/shared/season/matchTruth.ts';
-import { useChancePhase } from '../../fixtures/useMatches.ts';
+import { useChancePhase, type PhaseOf } from '../../fixtures/useMatches.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { isFitnessUnknown, Unknown } from './ClubFigures.tsx';
 import taps from '../../ui/Taps.module.css';
@@ -121,16 +122,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
             )}
             {players.length === 0 && !isUnknown && <EmptyState Icon={IconUsers} title={emptyText} />}
             {players.length > 0 && (
-              <ul className={classes.list}>
-                {players.map((player) => (
-                  <SquadRow
-                    key={player.id}
-                    player={player}
-                    isFitnessKnown={!isUnknown}
-                    phase={phaseOf(player)}
-                  />
-                ))}
-              </ul>
+              <SquadList players={players} isFitnessKnown={!isUnknown} phaseOf={phaseOf} />
             )}
           </Tabs.Panel>
         ))}
@@ -156,6 +148,38 @@ function Provenance({ asOfTs, begunMatchday }: ProvenanceProps) {
   );
 }
 
+/** Fewer start too rarely to be looked for. */
+const RARE_BELOW = 0.15;
+
+interface SquadListProps {
+  players: readonly ClubPlayer[];
+  isFitnessKnown: boolean;
+  phaseOf: PhaseOf;
+}
+
+/** The players, those with a slim chance folded below the others. */
+function SquadList({ players, isFitnessKnown, phaseOf }: SquadListProps) {
+  const rowOf = (player: ClubPlayer) => (
+    <SquadRow key={player.id} player={player} isFitnessKnown={isFitnessKnown} phase={phaseOf(player)} />
+  );
+  const isRare = (player: ClubPlayer) => {
+    const truth = listedTruthOf(player, phaseOf(player));
+    return 'startProbability' in truth && truth.startProbability < RARE_BELOW;
+  };
+  const rare = players.filter(isRare);
+  const others = players.filter((player) => !rare.includes(player));
+  return (
+    <>
+      <ul className={classes.list}>{others.map(rowOf)}</ul>
+      {rare.length > 0 && (
+        <Disclosure title={texts.rare} count={rare.length} isOpen={others.length === 0}>
+          <ul className={classes.list}>{rare.map(rowOf)}</ul>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
 interface SquadRowProps {
   player: ClubPlayer;
   /** Whether sources report which players are fit; otherwise only reasons to miss a match are shown. */
@@ -164,8 +188,9 @@ interface SquadRowProps {
   phase: MatchPhase;
 }
 
-/** A squad player: facts beside the name, season figures, and the estimate apart from both. */
+/** A squad player: facts below the name, with enough room season figures, and the estimate apart from both. */
 const SquadRow = memo(function SquadRow({ player, isFitnessKnown, phase }: SquadRowProps) {
+  const isPhone = usePhone();
   return (
     <PlayerRow
       player={player}
@@ -175,14 +200,16 @@ const SquadRow = memo(function SquadRow({ player, isFitnessKnown, phase }: Squad
           <PlayerStatusLabels player={player} isComplete={isFitnessKnown} />
         </>
       }
-      below={
-        <Group gap="line" fz="xs">
-          <FormBadge formRating={player.formRating} />
-          <GoalsAndAssists player={player} />
-          <Labelled label={texts.starts}>
-            {player.starts === null ? <Unknown /> : texts.startsValue(player.starts)}
-          </Labelled>
-        </Group>
+      aside={
+        isPhone ? undefined : (
+          <Group gap="line" fz="xs">
+            <FormBadge formRating={player.formRating} />
+            <GoalsAndAssists player={player} />
+            <Labelled label={texts.starts}>
+              {player.starts === null ? <Unknown /> : texts.startsValue(player.starts)}
+            </Labelled>
+          </Group>
+        )
       }
       startProbability={player.startProbability ?? undefined}
       truth={listedTruthOf(player, phase)}

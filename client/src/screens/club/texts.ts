@@ -64,6 +64,7 @@ export const texts = {
   beforeKickoff: (matchday: number) => `${matchday}. ST, Startchancen vor Anpfiff`,
   noGuarantee: 'Prognose, keine Garantie',
 
+  rare: 'Unter 15\u00A0% Startchance',
   goalsAndAssists: 'Tore/Vorlagen',
   starts: 'Startelf',
   startsValue: (starts: number) => `${starts}×`,
