@@ -99,6 +99,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       ).toBe(1);
 
       const shots = season.counted('shots');
+      await page.getByText('Alle Zahlen').click();
       await figuresAre(page, {
         Tore: season.goals,
         Vorlagen: season.counted('assists'),

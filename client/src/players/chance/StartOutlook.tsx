@@ -51,11 +51,11 @@ export function StartOutlook({ startProbability, outlook }: { startProbability: 
             <dd>{formatOutcome(shown)}</dd>
           </div>
         ))}
-        <div>
+        <div data-line>
           <dt>{texts.expectedMinutes}</dt>
           <dd>{formatCount(Math.round(expectedMinutes))}</dd>
         </div>
-        <div>
+        <div data-line>
           <dt>{texts.reliability}</dt>
           <dd>
             {RELIABILITY_LABELS[reliability]}{' '}

@@ -3,7 +3,7 @@ import type { ChancePoint } from '@hub/shared/catalog/players.schema.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import surfaces from '../../ui/Surfaces.module.css';
-import taps from '../../ui/Taps.module.css';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import classes from './ChanceChart.module.css';
 import { texts } from './texts.ts';
 
@@ -81,10 +81,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
         <span>{formatKickoff(first.asOfTs)}</span>
         <span>{formatKickoff(last.asOfTs)}</span>
       </Group>
-      <Box component="details" mt="sm" fz="sm" className={classes.values}>
-        <Box component="summary" c="accent" py="xs" className={taps.pointed}>
-          {texts.chanceHistoryValues}
-        </Box>
+      <Disclosure title={texts.chanceHistoryValues} className={classes.values}>
         <table>
           <thead>
             <tr>
@@ -101,7 +98,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
             ))}
           </tbody>
         </table>
-      </Box>
+      </Disclosure>
     </Box>
   );
 }

@@ -59,7 +59,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
       </Box>
       {minutesLast5.length > 0 && (
         <>
-          <Title order={3} c="dimmed" fw={600} mt="md" mb="sm" size="sm">
+          <Title order={3} c="dimmed" mt="sm" mb="xs" size="sm">
             {texts.minutesLast5}
           </Title>
           <ol className={classes.bars}>

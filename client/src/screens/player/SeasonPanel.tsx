@@ -1,13 +1,14 @@
-import { Box, Group, Tabs, Text } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
-import type { SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
+import { Group, Tabs, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlayerDetails, SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { formatDecimal, formatSeason } from '@hub/shared/text/format.ts';
+import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatSeason } from '@hub/shared/text/format.ts';
-import { FigureValue } from './FigureValue.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
+import { MatchFacts } from './points/MatchFacts.tsx';
 import classes from './SeasonPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -42,73 +43,145 @@ const FIGURES = {
   },
 } satisfies Record<keyof typeof texts.tabs, Partial<Record<keyof SeasonStatistics | 'sentOff', string>>>;
 
-interface SeasonPanelProps {
-  season: string;
-  /** Null if there are none. */
-  statistics: SeasonStatistics | null;
-  positionPrimary: string;
-  className?: string;
-}
+const TABS = {
+  keeper: ['keeper'],
+  outfield: ['offence', 'defence'],
+} as const satisfies Record<string, readonly (keyof typeof FIGURES)[]>;
 
-/** A player's season figures, chosen by position. */
-export function SeasonPanel({ season, statistics, positionPrimary, className }: SeasonPanelProps) {
+/** A player's season: the figures at a glance, with all others and his matches behind them. What no source counts is left out. */
+export function SeasonPanel({ details }: { details: PlayerDetails }) {
+  const { season, statistics, matches, player } = details;
+  const isKeeper = positionGroupOf(player.positionPrimary) === 'goalkeeper';
+  const tabs = statistics === null ? [] : countedTabs(statistics, TABS[isKeeper ? 'keeper' : 'outfield']);
   return (
-    <Panel title={texts.season(formatSeason(season))} className={className}>
-      {statistics === null && <EmptyState Icon={IconChartBar} title={texts.noStatistics} />}
-      {statistics !== null && (
-        <SeasonTabs
-          statistics={statistics}
-          ids={positionGroupOf(positionPrimary) === 'goalkeeper' ? ['keeper'] : ['offence', 'defence']}
-        />
+    <Panel title={texts.season(formatSeason(season))}>
+      {statistics === null ? (
+        <Text c="dimmed">{texts.noStatistics}</Text>
+      ) : (
+        <KeyFigures formRating={player.formRating} statistics={statistics} isKeeper={isKeeper} />
+      )}
+      {tabs.length > 0 && (
+        <Disclosure title={texts.allFigures}>
+          <SeasonTabs tabs={tabs} />
+        </Disclosure>
+      )}
+      {matches.length > 0 && (
+        <Disclosure title={texts.matchByMatch} count={matches.length}>
+          <MatchFacts matches={matches} isKeeper={isKeeper} />
+        </Disclosure>
       )}
     </Panel>
   );
 }
 
-interface SeasonTabsProps {
+interface KeyFiguresProps {
+  /** 0–5; null without ratings. */
+  formRating: number | null;
   statistics: SeasonStatistics;
-  ids: readonly (keyof typeof FIGURES)[];
+  isKeeper: boolean;
 }
 
-function SeasonTabs({ statistics, ids }: SeasonTabsProps) {
-  const values: Record<string, number | null> = { ...statistics, sentOff: sentOff(statistics) };
+/** Form, then goals and assists (for goalkeepers saves and goals conceded), then appearances. */
+function KeyFigures({ formRating, statistics, isKeeper }: KeyFiguresProps) {
+  const { appearancesStarter: starts, appearancesSub: subs } = statistics;
+  const counts = isKeeper
+    ? [
+        { label: texts.saves, value: statistics.savesMade },
+        { label: texts.goalsConceded, value: statistics.goalsConceded },
+      ]
+    : [
+        { label: texts.goals, value: statistics.goalsScored },
+        { label: texts.assists, value: statistics.assistsMade },
+      ];
   return (
-    <Tabs defaultValue={ids[0] ?? null}>
-      <Tabs.List>
-        {ids.map((id) => (
-          <Tabs.Tab key={id} value={id}>
-            {texts.tabs[id]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {ids.map((id) => (
-        <Tabs.Panel key={id} value={id}>
-          <Box component="dl" mt="sm" className={classes.figures}>
-            {Object.entries(FIGURES[id]).map(([name, label]) => (
-              <Group
-                key={name}
-                gap="md"
-                align="baseline"
-                justify="space-between"
-                wrap="nowrap"
-                py="sm"
-                fz="md"
-                className={surfaces.lineBelow}
-              >
-                <Text component="dt" inherit c="dimmed" className={wrapping.hyphens}>
-                  {label}
-                </Text>
-                <Text component="dd" size="md" pos="relative" fw={600}>
-                  <FigureValue value={values[name]} />
-                </Text>
-              </Group>
-            ))}
-          </Box>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <>
+      <dl className={classes.keyFigures}>
+        <KeyFigure label={texts.form}>
+          {formRating === null ? texts.formUnknown : <FormBadge formRating={formRating} variant="figure" />}
+        </KeyFigure>
+        {[...counts, { label: texts.appearances, value: starts + subs }].map(
+          ({ label, value }) =>
+            value !== null && (
+              <KeyFigure key={label} label={label}>
+                {formatDecimal(value)}
+              </KeyFigure>
+            ),
+        )}
+      </dl>
+      <Text size="sm" c="dimmed" my="xs">
+        {texts.appearancesSplit(starts, subs)}
+        {' · '}
+        {formRating === null ? texts.formMissing : texts.formExplained}
+      </Text>
+    </>
   );
 }
+
+const KeyFigure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Text component="dt" size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" size="lg" fw={600} pos="relative">
+      {children}
+    </Text>
+  </div>
+);
+
+interface CountedTab {
+  id: keyof typeof FIGURES;
+  /** By label. */
+  figures: (readonly [label: string, value: number])[];
+}
+
+/** The tabs with what their figures are, without those that no source counts. */
+function countedTabs(statistics: SeasonStatistics, ids: readonly CountedTab['id'][]): CountedTab[] {
+  const values: Record<string, number | null> = { ...statistics, sentOff: sentOff(statistics) };
+  return ids
+    .map((id) => ({
+      id,
+      figures: Object.entries(FIGURES[id]).flatMap(([name, label]) => {
+        const value = values[name] ?? null;
+        return value === null ? [] : [[label, value] as const];
+      }),
+    }))
+    .filter(({ figures }) => figures.length > 0);
+}
+
+const SeasonTabs = ({ tabs }: { tabs: readonly CountedTab[] }) => (
+  <Tabs defaultValue={tabs[0]?.id ?? null}>
+    <Tabs.List>
+      {tabs.map(({ id }) => (
+        <Tabs.Tab key={id} value={id}>
+          {texts.tabs[id]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+    {tabs.map(({ id, figures }) => (
+      <Tabs.Panel key={id} value={id}>
+        <dl>
+          {figures.map(([label, value]) => (
+            <Group
+              key={label}
+              gap="md"
+              justify="space-between"
+              wrap="nowrap"
+              py="xs"
+              className={surfaces.ruled}
+            >
+              <Text component="dt" inherit c="dimmed" className={wrapping.hyphens}>
+                {label}
+              </Text>
+              <Text component="dd" fw={600}>
+                {formatDecimal(value)}
+              </Text>
+            </Group>
+          ))}
+        </dl>
+      </Tabs.Panel>
+    ))}
+  </Tabs>
+);
 
 /** Null if the source counts no cards. */
 const sentOff = ({ redCards, yellowRedCards }: SeasonStatistics): number | null =>

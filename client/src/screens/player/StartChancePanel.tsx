@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
@@ -18,11 +18,12 @@ import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { formatClock, formatShortDay } from '../../format/dates.ts';
-import { formatKickoff } from '@hub/shared/text/format.ts';
 import type { Reported } from '@hub/shared/hub/reported.ts';
 import type { ReliabilityReason } from '@hub/shared/startChance/pstartOutlook.ts';
 import { ChanceChart } from './ChanceChart.tsx';
-import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
+import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
+import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
+import { REASON_LABELS } from '../../players/chance/startTexts.ts';
 import { Reasons } from './Reasons.tsx';
 import { eventSignsOf, RowFact } from '../../players/chance/FactMarks.tsx';
 import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
@@ -46,44 +47,31 @@ interface StartChancePanelProps {
   className?: string;
 }
 
-const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
-  texts.match(
-    matchday,
-    isHome,
-    opponent?.shortName ?? null,
-    `${formatShortDay(kickoffTs)}, ${formatClock(kickoffTs)}`,
-  );
+const dayAndClock = (instant: string) => `${formatShortDay(instant)}, ${formatClock(instant)}`;
 
-/** The match, the reliability, and the data's time. */
-function Aside({
-  startChance,
-  match,
-  truth,
-}: Pick<StartChancePanelProps, 'startChance' | 'match'> & { truth: MatchTruth }) {
+const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
+  texts.match(matchday, isHome, opponent?.shortName ?? null, dayAndClock(kickoffTs));
+
+/** What the figure is, and the data's time; nothing beside a fact, which needs no label. */
+function FigureLabel({ startChance, truth }: { startChance: Chance; truth: MatchTruth }) {
   const isOfficial = truth.kind === 'in' || truth.kind === 'notIn';
-  // Facts need no label.
-  const label = isOfficial
-    ? texts.official
-    : truth.kind === 'lastForecast'
-      ? texts.beforeKickoff
-      : 'minutes' in truth || truth.kind === 'bench' || truth.kind === 'missing'
-        ? null
-        : texts.noGuarantee;
+  // A later run has not changed the estimate from before kickoff.
+  if (truth.kind === 'lastForecast') return <Label>{texts.beforeKickoff}</Label>;
+  if ('minutes' in truth || truth.kind === 'bench' || truth.kind === 'missing') return null;
   return (
-    <Group component="span" gap="line" align="stretch" c="dimmed" fz="sm">
-      {startChance !== null && match !== null && (
-        <Text span inherit c="ink" w="100%">
-          {matchText(match)}
-        </Text>
-      )}
-      {label !== null && <strong>{label}</strong>}
-      {/* A later run has not changed the estimate from before kickoff. */}
-      {startChance !== null && (isOfficial || label === texts.noGuarantee) && (
-        <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
-      )}
-    </Group>
+    <Label>
+      <strong>{isOfficial ? texts.official : texts.noGuarantee}</strong>
+      {' · '}
+      <time dateTime={startChance.asOfTs}>{texts.asOf(dayAndClock(startChance.asOfTs))}</time>
+    </Label>
   );
 }
+
+const Label = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" mt="xs">
+    {children}
+  </Text>
+);
 
 const EXPLAINED = classes.explained;
 
@@ -125,11 +113,12 @@ export function StartChancePanel({
         ? { title: texts.beforeFirstRun, text: texts.beforeFirstRunExplained }
         : { title: noElevenYet(unseenClub), text: texts.noElevenYetExplained };
   return (
-    <Panel
-      title={texts.startChance}
-      className={className}
-      aside={<Aside startChance={startChance} match={match} truth={truth} />}
-    >
+    <Panel title={texts.startChance} className={className}>
+      {startChance !== null && match !== null && (
+        <Text size="sm" mb="sm">
+          {matchText(match)}
+        </Text>
+      )}
       {startChance === null && (
         <EmptyState Icon={IconHourglass} title={missing.title}>
           <p>{missing.text}</p>
@@ -153,6 +142,7 @@ export function StartChancePanel({
           ) : (
             <StartFact fact={truth} played={played} chanceHistory={chanceHistory} kickoffTs={kickoffTs} />
           )}
+          <FigureLabel startChance={startChance} truth={truth} />
           {!isDone && startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
           )}
@@ -161,30 +151,39 @@ export function StartChancePanel({
           )}
           {tip}
           {!isDone && startChance.reasons.length > 0 && <ReasonsPart startChance={startChance} />}
-          <Title order={3} fw={600} mt="lg" fz="md" className={classes.part}>
-            {texts.chanceHistory}
-          </Title>
-          {chanceHistory.length < 2 && <p className={EXPLAINED}>{texts.chanceHistoryStarts}</p>}
-          {chanceHistory.length >= 2 && <ChanceChart chanceHistory={chanceHistory} />}
+          {chanceHistory.length > 1 && (
+            <Disclosure title={texts.chanceHistory}>
+              <ChanceChart chanceHistory={chanceHistory} />
+            </Disclosure>
+          )}
         </>
       )}
     </Panel>
   );
 }
 
+/** Reasons said at once; the others, and the points of all, are behind them. */
+const SENTENCES = 3;
+
 function ReasonsPart({ startChance: { reasons, startProbability } }: { startChance: Chance }) {
   // A certain case is not computed from points.
   const isFact = reasons.some(({ part }) => part === 'certainCase');
   return (
     <>
-      <Title order={3} fw={600} mt="lg" fz="md" className={classes.part}>
+      <Title order={3} mt="md" fz="md">
         {texts.reasons}
       </Title>
       {isFact ? (
         <Reasons reasons={reasons} startProbability={startProbability} />
       ) : (
         <>
-          <ReasonsBar reasons={reasons} />
+          <Stack component="ul" gap="xs" mt="xs" fz="sm">
+            {notableReasons(reasons, startProbability, SENTENCES).map((row) => (
+              <li key={row.part}>
+                <strong>{REASON_LABELS[row.part]}:</strong> {reasonSentence(row)}
+              </li>
+            ))}
+          </Stack>
           <Disclosure title={texts.reasonByReason}>
             <p className={EXPLAINED}>{texts.reasonsExplained}</p>
             <Reasons reasons={reasons} startProbability={startProbability} />

@@ -52,18 +52,15 @@ export const texts = {
   score: 'Punkte des Modells',
   result: 'Ergibt',
   chanceHistory: 'Von Berechnung zu Berechnung',
-  chanceHistoryStarts:
-    'Sobald die Startchance zum zweiten Mal berechnet ist, siehst du hier, wie sie sich verändert hat.',
   chanceHistorySummary: (runs: number, lowest: string, highest: string, latest: string) =>
     `Startchance aus ${formatCount(runs)} Berechnungen: mindestens ${lowest}, höchstens ${highest}, zuletzt ${latest}`,
   chanceHistoryValues: 'Alle Werte',
   chanceHistoryAt: 'Stand',
 
-  keyFigures: 'Auf einen Blick',
   form: 'Form',
   formUnknown: 'N/A',
-  formExplained: 'Schnitt der letzten 5 Bewertungen',
-  formMissing: 'keine Noten aus den letzten 5 Spielen',
+  formExplained: 'Form: Schnitt der letzten 5 Bewertungen',
+  formMissing: 'Form: keine Noten aus den letzten 5 Spielen',
   goals: 'Tore',
   assists: 'Vorlagen',
   saves: 'Paraden',
@@ -87,12 +84,9 @@ export const texts = {
   bench: 'Bank',
   cardNames: { yellow: 'Gelb', yellowRed: 'Gelb-Rot', red: 'Rot' },
   venueAndMatchday: (isHome: boolean, matchday: number) => `${isHome ? 'H' : 'A'} · ${matchday}. ST`,
-  unreported: (facts: readonly string[]) =>
-    `${new Intl.ListFormat('de').format(facts)}: nennt keine Quelle, deshalb steht hier keine Zahl.`,
   appearances: 'Einsätze',
   appearancesSplit: (starter: number, sub: number) =>
     `${formatCount(starter)} von Beginn, ${formatCount(sub)} eingewechselt`,
-  inSeason: (season: string) => `Saison ${season}`,
   valueUnknown: '–',
   valueUnknownRead: 'nicht erfasst',
 
@@ -123,6 +117,7 @@ export const texts = {
 
   season: (season: string) => `Saison ${season}`,
   noStatistics: 'Keine Statistiken für die aktuelle Saison verfügbar.',
+  allFigures: 'Alle Zahlen',
   tabs: { offence: 'Offensiv', defence: 'Defensiv', keeper: 'Torwart' },
 
   statusHistory: 'Meldungen zum Einsatz',
@@ -143,16 +138,12 @@ export const texts = {
   crowd: (share: string, count: number) =>
     `Die Community sagt ${share} (${formatPlural(count, { one: 'Tipp', other: 'Tipps' })}).`,
   tooFewTips: (count: number) =>
-    count === 0
-      ? 'Noch kein Tipp der Community.'
-      : `${formatPlural(count, { one: 'Tipp', other: 'Tipps' })} der Community, noch zu wenige für eine Zahl.`,
+    `${formatPlural(count, { one: 'Tipp', other: 'Tipps' })} der Community, noch zu wenige für eine Zahl.`,
 
   nextFixtures: 'Nächste Spiele',
   noFixtures: 'Keine anstehenden Spiele verfügbar',
-  home: 'Heim',
-  away: 'Auswärts',
-  against: 'gegen',
-  statusUnknown: 'Status unbekannt',
+  against: (isHome: boolean, opponent: string) => `${isHome ? 'Heim' : 'Auswärts'} gegen ${opponent}`,
+  matchday: (matchday: number) => `${matchday}. ST`,
   unknownOpponent: 'Unbekannt',
   finalScore: (homeGoals: number, awayGoals: number) => `${homeGoals}:${awayGoals}`,
   restDays: (days: number) =>

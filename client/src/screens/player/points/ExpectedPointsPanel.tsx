@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
@@ -8,6 +8,7 @@ import { ClubMark } from '../../../clubs/TeamBadge.tsx';
 import { pointTexts } from '../../../games/pointTexts.ts';
 import surfaces from '../../../ui/Surfaces.module.css';
 import taps from '../../../ui/Taps.module.css';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './ExpectedPointsPanel.module.css';
 import { texts } from '../texts.ts';
@@ -30,30 +31,31 @@ function OfGame({ expected }: { expected: Expected }) {
       <Text size="sm" c="dimmed">
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
       </Text>
-      <Stack component="dl" gap="line" mt="sm">
+      <dl>
         <Band title={texts.nextMatch} band={next} />
         {three !== null && <Band title={texts.nextThree} band={three} />}
-      </Stack>
-      <Title order={3} mt="md" mb="xs" size="md">
-        {texts.pointsByPart}
-      </Title>
-      <Box component="dl" fz="md" className={classes.parts}>
-        {parts.map(({ part, points }) => (
-          <div key={part}>
-            <dt>{pointTexts.part(part)}</dt>
-            <dd data-loss={points < 0 || undefined}>{pointTexts.signed(Math.round(points * 10) / 10)}</dd>
-          </div>
-        ))}
-      </Box>
-      {ahead.length > 1 && <Ahead ahead={ahead} />}
+      </dl>
       {missing.length > 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Text size="sm" c="dimmed">
           {pointTexts.without(missing)}
         </Text>
       )}
-      <Text size="sm" c="dimmed" mt="sm">
-        {texts.pointsExplained(POINT_RULES[profile])}
-      </Text>
+      <Disclosure title={texts.pointsByPart}>
+        <dl>
+          {parts.map(({ part, points }) => (
+            <Group key={part} gap="line" justify="space-between">
+              <dt>{pointTexts.part(part)}</dt>
+              <Text component="dd" inherit c={points < 0 ? 'dimmed' : undefined}>
+                {pointTexts.signed(Math.round(points * 10) / 10)}
+              </Text>
+            </Group>
+          ))}
+        </dl>
+        {ahead.length > 1 && <Ahead ahead={ahead} />}
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.pointsExplained(POINT_RULES[profile])}
+        </Text>
+      </Disclosure>
     </>
   );
 }

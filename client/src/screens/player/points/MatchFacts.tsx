@@ -2,9 +2,8 @@ import { Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PlayerMatch } from '@hub/shared/catalog/players.schema.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
-import { positionGroupOf } from '@hub/shared/terms.ts';
 import { ClubMark } from '../../../clubs/TeamBadge.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import surfaces from '../../../ui/Surfaces.module.css';
 import taps from '../../../ui/Taps.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -27,50 +26,35 @@ const CONCEDED: Column = {
   value: ({ goalsConceded }) => goalsConceded,
 };
 
-/** A player's part in each match of the season, newest first; missing figures are named. */
-export function MatchFacts({
-  matches,
-  positionPrimary,
-  className,
-}: {
-  matches: readonly PlayerMatch[];
-  positionPrimary: string;
-  className?: string | undefined;
-}) {
-  const isKeeper = positionGroupOf(positionPrimary) === 'goalkeeper';
-  const columns = isKeeper ? [SAVES, CONCEDED, ASSISTS] : [GOALS, ASSISTS];
+/** A player's part in each match of the season, newest first; columns that no source reports are left out. */
+export function MatchFacts({ matches, isKeeper }: { matches: readonly PlayerMatch[]; isKeeper: boolean }) {
   const played = matches.filter(({ minutesPlayed, isEstimated }) => minutesPlayed > 0 && !isEstimated);
-  const unreported = columns.filter(({ value }) => played.every((match) => value(match) === null));
-  if (matches.length === 0) return null;
+  const columns = (isKeeper ? [SAVES, CONCEDED, ASSISTS] : [GOALS, ASSISTS]).filter(({ value }) =>
+    played.some((match) => value(match) !== null),
+  );
   return (
-    <Panel title={texts.matchByMatch} className={className}>
-      {played.length > 0 && unreported.length > 0 && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {texts.unreported(unreported.map(({ label }) => label))}
-        </Text>
-      )}
-      <Box pos="relative" className={classes.scroll}>
-        <Box component="table" w="100%" fz="md" className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.opponent}</th>
-              <th scope="col">{texts.minutesShort}</th>
-              {columns.map(({ label, short }) => (
-                <th key={label} scope="col">
-                  <abbr title={label}>{short}</abbr>
-                </th>
-              ))}
-              <th scope="col">{texts.cards}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {matches.map((match) => (
-              <MatchRow key={match.fixtureId} match={match} columns={columns} />
+    // Also contains hidden text, which would otherwise widen the page.
+    <Box pos="relative" className={surfaces.scrollsX}>
+      <Box component="table" w="100%" aria-label={texts.matchByMatch} className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.opponent}</th>
+            <th scope="col">{texts.minutesShort}</th>
+            {columns.map(({ label, short }) => (
+              <th key={label} scope="col">
+                <abbr title={label}>{short}</abbr>
+              </th>
             ))}
-          </tbody>
-        </Box>
+            <th scope="col">{texts.cards}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => (
+            <MatchRow key={match.fixtureId} match={match} columns={columns} />
+          ))}
+        </tbody>
       </Box>
-    </Panel>
+    </Box>
   );
 }
 
