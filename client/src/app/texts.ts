@@ -11,6 +11,7 @@ export const texts = {
   navigation: 'Hauptnavigation',
   tabs: 'Hauptbereiche',
   menu: 'Mehr',
+  administration: 'Verwaltung',
 
   loading: 'Lade den Hub …',
   hubUnreachable: 'Der Hub ist gerade nicht zu erreichen',

@@ -23,9 +23,11 @@ export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
       </Title>
       {(subtitle !== undefined || aside !== undefined) && (
         <Group gap="line" align="baseline" justify="space-between" className={classes.line}>
-          <Box c="dimmed" miw={0} maw="44rem" mt="xs" className={classes.subtitle}>
-            {subtitle}
-          </Box>
+          {subtitle !== undefined && (
+            <Box c="dimmed" miw={0} maw="44rem" mt="xs" className={classes.subtitle}>
+              {subtitle}
+            </Box>
+          )}
           {aside}
         </Group>
       )}

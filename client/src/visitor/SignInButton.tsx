@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useAuth } from '../auth/AuthContext.tsx';
 import taps from '../ui/Taps.module.css';
 import classes from './SignIn.module.css';
@@ -10,7 +11,8 @@ export function SignInButton({ isWide = false }: { isWide?: boolean }) {
   if (!isWide)
     return (
       <Button variant="light" flex="none" className={`${taps.thumb} ${classes.compact}`} onClick={signIn}>
-        {texts.signInShort}
+        <IconUser size={20} stroke={1.7} aria-hidden />
+        <span>{texts.signInShort}</span>
       </Button>
     );
   return (

@@ -73,8 +73,10 @@ describe.each([
     await page.getByText('Lade Dashboard...').waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${place.address}/`);
 
-    await openMenu(page);
-    await page.getByRole('dialog', { name: 'Mehr' }).getByRole('link', { name: 'Mein Team' }).click();
+    await page
+      .getByRole('navigation', { name: 'Hauptbereiche' })
+      .getByRole('link', { name: 'Mein Team' })
+      .click();
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await page.getByRole('button', { name: 'New Team' }).click();
     await page.getByLabel('Name des Teams').fill(TEAM);

@@ -109,16 +109,19 @@ describe('the hub in a browser', () => {
     });
   });
 
-  it("reaches every screen through its entry in a phone's menu", async () => {
+  it("reaches every screen through a phone's tabs or its menu", async () => {
     const { page } = await stage.open(PHONE);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
-    for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
-      await page.getByRole('button', { name: 'Mehr' }).click();
-      await page
+    const tabs = page.getByRole('navigation', { name: 'Hauptbereiche' });
+    for (const [label, path] of ENTRIES.slice(1)) {
+      const tab = tabs.getByRole('link', { name: label });
+      const isTab = (await tab.count()) > 0;
+      if (!isTab) await tabs.getByRole('button', { name: 'Mehr' }).click();
+      const entry = page
         .getByRole('navigation', { name: 'Hauptnavigation' })
-        .getByRole('link', { name: label })
-        .click();
+        .getByRole('link', { name: label });
+      await (isTab ? tab : entry).click();
       await expectScreen(page, label, path);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await expectToFit(page);

@@ -10,8 +10,8 @@ import { paths } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Shows who is signed in, with links to the settings and to sign out; visitors sign in there. */
-export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
+/** Shows who is signed in, with a button to sign out; visitors sign in there. @param props.hasSettings links to the settings */
+export function AccountBar({ hasSettings = false }: { hasSettings?: boolean }) {
   const auth = useAuth();
   const user = useUser();
   if (user === null) return <SignInButton isWide />;
@@ -41,19 +41,20 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
       >
         {name}
       </Text>
-      <ActionIcon
-        component={Link}
-        to={paths.settings}
-        variant="subtle"
-        size={32}
-        c="dimmed"
-        flex="none"
-        aria-label={texts.settings}
-        title={texts.settings}
-        onClick={onNavigate}
-      >
-        <IconSettings size={19} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      {hasSettings && (
+        <ActionIcon
+          component={Link}
+          to={paths.settings}
+          variant="subtle"
+          size={32}
+          c="dimmed"
+          flex="none"
+          aria-label={texts.settings}
+          title={texts.settings}
+        >
+          <IconSettings size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         size={32}

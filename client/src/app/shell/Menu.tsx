@@ -11,14 +11,14 @@ interface MenuProps {
   onNavigate: () => void;
 }
 
-/** The menu of phones, which slides in from below: every screen, the account and the colour scheme. */
+/** The menu of phones, which slides in from below: the screens that the tabs lack, the account and the colour scheme. */
 export function Menu({ isOpen, onDismiss, onNavigate }: MenuProps) {
   return (
     // On navigation the new screen's title takes the focus instead.
     <Dialog title={texts.menu} isOpen={isOpen} onClose={onDismiss} returnFocus={false}>
-      <Navigation onNavigate={onNavigate} isGrid />
+      <Navigation onNavigate={onNavigate} isMenu />
       <Box mt="md">
-        <AccountBar onNavigate={onNavigate} />
+        <AccountBar />
         <ColorSchemeSwitch />
       </Box>
     </Dialog>

@@ -1,6 +1,9 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import {
+  IconArrowsExchange,
+  IconArrowsLeftRight,
   IconCalendarEvent,
+  IconCalendarStats,
   IconChartBar,
   IconClipboardText,
   IconDatabaseImport,
@@ -9,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconNews,
   IconRobot,
+  IconSettings,
   IconShield,
   IconShirtSport,
   IconSoccerField,
@@ -17,11 +21,12 @@ import {
   IconUsersGroup,
   IconUsersPlus,
 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import taps from '../../ui/Taps.module.css';
 import classes from './Navigation.module.css';
-import { paths } from '@hub/shared/hub/paths.ts';
+import { paths, type Path } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 
 /** In menu order. */
@@ -48,37 +53,73 @@ export const ADMIN_ENTRIES = [
   { label: 'Nutzung', path: paths.usage, Icon: IconChartBar },
 ];
 
+/** Screens that the sidebar leaves to others, and the menu of phones does not. */
+const FURTHER_ENTRIES = [
+  { label: 'Transfers', path: paths.transfers, Icon: IconArrowsExchange },
+  { label: 'Vergleich', path: paths.compare, Icon: IconArrowsLeftRight },
+  { label: 'Restprogramm', path: paths.ticker, Icon: IconCalendarStats },
+  { label: 'Einstellungen', path: paths.settings, Icon: IconSettings },
+];
+
+/** Every screen for everybody. */
+export const SCREENS = [...ENTRIES, ...FURTHER_ENTRIES];
+
+/** What the tabs of phones lack, in groups. */
+const MENU: readonly (readonly [string, readonly Path[]])[] = [
+  ['Liga', [paths.fixtures, paths.clubs, paths.ticker, paths.news]],
+  ['Für dein Team', [paths.transfers, paths.compare, paths.watchlist, paths.tipLeagues]],
+  ['Hub', [paths.record, paths.settings]],
+];
+
+const MENU_GROUPS = MENU.map(([title, among]) => ({
+  title,
+  entries: SCREENS.filter(({ path }) => among.includes(path)),
+}));
+
 interface NavigationProps {
   onNavigate?: () => void;
-  /** Whether the entries are tiles, three in a row, for thumbs. */
-  isGrid?: boolean;
+  /** Shows the menu of phones: what the tabs lack, in groups. */
+  isMenu?: boolean;
 }
 
 /** The menu entries, with more of them for administrators; the active one carries `aria-current`. */
-export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
-  const isAdmin = useIsAdmin();
-  const entries = isAdmin === true ? [...ENTRIES, ...ADMIN_ENTRIES] : ENTRIES;
+export function Navigation({ onNavigate, isMenu = false }: NavigationProps) {
+  const adminEntries = useIsAdmin() === true ? ADMIN_ENTRIES : [];
+  const groups = [
+    ...(isMenu ? MENU_GROUPS : [{ title: '', entries: ENTRIES }]),
+    ...(adminEntries.length > 0 ? [{ title: texts.administration, entries: adminEntries }] : []),
+  ];
 
   return (
     <nav aria-label={texts.navigation}>
-      <ul className={classes.list} data-grid={isGrid || undefined}>
-        {entries.map(({ label, path, Icon }) => (
-          <li key={path}>
-            <Box
-              component={NavLink}
-              to={path}
-              td="none"
-              pos="relative"
-              bdrs="sm"
-              className={`${taps.thumb} ${classes.entry}`}
-              onClick={onNavigate}
-            >
-              <Icon size={20} stroke={1.6} aria-hidden />
-              {label}
-            </Box>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, entries }) => (
+        <Fragment key={title}>
+          {isMenu && (
+            <Text size="xs" c="dimmed" mt="sm">
+              {title}
+            </Text>
+          )}
+          <ul className={classes.list} data-menu={isMenu || undefined}>
+            {entries.map(({ label, path, Icon }) => (
+              <li key={path}>
+                <Box
+                  component={NavLink}
+                  to={path}
+                  end={path === paths.myTeam}
+                  td="none"
+                  pos="relative"
+                  bdrs="sm"
+                  className={`${taps.thumb} ${classes.entry}`}
+                  onClick={onNavigate}
+                >
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                  {label}
+                </Box>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }

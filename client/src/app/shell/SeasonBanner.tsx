@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 const AwaitedSources = lazy(() => import('./AwaitedSources.tsx'));
 const ASK_AGAIN_MS = 5000;
 
-/** Shows the season, whether it is invented, and whether the hub's clock is fixed. */
+/** Shows what is unusual: an invented season, one that nothing follows, a fixed clock. Nothing in a running season. */
 export function SeasonBanner() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.awaited ? ASK_AGAIN_MS : false),
@@ -30,7 +30,9 @@ export function SeasonBanner() {
         <AwaitedSources sources={hub.awaited} />
       </Suspense>
     );
-  const competition = leagueName(hub.competition);
+  // A season that is imported, and not followed, may be any.
+  const isOther = !hub.isDemo && !hub.clockIsFixed;
+  if (isOther && hub.ages.length > 0) return null;
   const evening =
     pathname === paths.evening ? null : (
       <Text component={Link} to={paths.evening} inherit fw={600} flex="none" c="inherit">
@@ -66,9 +68,9 @@ export function SeasonBanner() {
           {!isPhone && evening}
         </>
       )}
-      {!hub.isDemo && (
+      {isOther && (
         <Box component="span" miw={0} className={`${wrapping.cut} ${classes.text}`}>
-          {texts.season(competition, formatSeason(hub.season))}
+          {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
         </Box>
       )}
       {hub.clockIsFixed && (

@@ -70,6 +70,18 @@ describe('on a phone', () => {
     expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Aufstellungen');
   });
 
+  it('has in its menu what the tabs lack, in groups', async () => {
+    renderHub({ answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mehr' }));
+    const links = within(await sidebar()).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['clubs', 'news', 'fixtures', 'restprogramm']
+        .concat('watchlist', 'tipprunden', 'mein-team/transfers', 'vergleich')
+        .concat('trefferquote', 'einstellungen')
+        .map((path) => `/${path}`),
+    );
+  });
+
   it('links to the account from the bar', async () => {
     renderHub({ answers });
     const link = await screen.findByRole('link', { name: /^Dein Konto/u });

@@ -25,7 +25,7 @@ import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { deviceText } from '../../deviceTeam/deviceStorage.ts';
 import { usePlayerTransition } from './usePlayerTransition.ts';
 import { SeasonBanner } from './SeasonBanner.tsx';
-import { ENTRIES, Navigation } from './Navigation.tsx';
+import { Navigation, SCREENS } from './Navigation.tsx';
 import { paths } from '@hub/shared/hub/paths.ts';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
@@ -91,7 +91,7 @@ export function Shell() {
                 <SearchButton onClick={() => search.open()} isWide />
                 <Navigation />
                 <Box mt="auto">
-                  <AccountBar />
+                  <AccountBar hasSettings />
                   <ColorSchemeSwitch />
                 </Box>
               </Stack>
@@ -101,7 +101,7 @@ export function Shell() {
               <SearchDialog
                 isOpen={search.isOpen}
                 readTyped={search.readTyped}
-                screens={ENTRIES}
+                screens={SCREENS}
                 onDismiss={search.dismiss}
                 onLeave={search.close}
               />
@@ -201,7 +201,7 @@ function Footer() {
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
       {hub?.awaited === null && (
-        <span className={classes.season}>
+        <span>
           <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
           {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
           {hub.isDemo && ` (${texts.demo})`}

@@ -15,7 +15,7 @@ export function Component() {
   if (query.isLoadingError) return <LoadFailure of={query} />;
   return (
     <>
-      <PageHeader title={texts.imprint} subtitle={texts.imprintSubtitle} />
+      <PageHeader title={texts.imprint} />
       <Stack gap="lg" maw="44rem" className={classes.panels}>
         <Panel title={texts.operator}>
           {data === undefined && <Skeleton height={120} aria-busy />}

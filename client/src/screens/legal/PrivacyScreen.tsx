@@ -14,7 +14,7 @@ export function Component() {
   if (query.isLoadingError) return <LoadFailure of={query} />;
   return (
     <>
-      <PageHeader title={texts.privacy} subtitle={texts.privacySubtitle} />
+      <PageHeader title={texts.privacy} />
       {data === undefined && <Skeleton height={600} aria-busy />}
       {data !== undefined && (
         <Stack gap="lg" maw="44rem" className={classes.panels}>

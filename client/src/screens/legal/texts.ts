@@ -3,7 +3,6 @@ import { RETENTION_DAYS } from '@hub/shared/hub/retention.ts';
 
 export const texts = {
   imprint: 'Impressum',
-  imprintSubtitle: 'Wer diesen Hub betreibt.',
   operator: 'Angaben nach § 5 DDG',
   email: 'E-Mail',
   phone: 'Telefon',
@@ -19,7 +18,6 @@ export const texts = {
     'Der Hub ist kein Angebot der DFL, der Vereine oder eines Managerspiels. Startchancen sind Schätzungen ohne Gewähr. Woher die Daten stammen, steht unter „Quellen“.',
 
   privacy: 'Datenschutz',
-  privacySubtitle: 'Was der Hub über dich weiß, wozu, und wie du es löschst.',
   controller: 'Verantwortlicher',
 } as const;
 

@@ -61,11 +61,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        aside={<DiscussionLink pageType="news" pageId="news_general" />}
-      />
+      <PageHeader title={texts.title} aside={<DiscussionLink pageType="news" pageId="news_general" />} />
       <NewsFilterBar
         filters={{ ...filters, teamId, onlyMine }}
         hasPlayers={mine.size > 0}

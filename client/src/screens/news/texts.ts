@@ -2,7 +2,6 @@ import { formatCount } from '@hub/shared/text/format.ts';
 
 export const texts = {
   title: 'News',
-  subtitle: 'Neuigkeiten rund um die Liga',
   loadFailed: 'Die News konnten wir nicht laden.',
 
   search: 'Suche',

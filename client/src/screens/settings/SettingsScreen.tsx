@@ -26,7 +26,7 @@ import { texts } from './texts.ts';
 export function Component() {
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} />
       <Stack gap="lg" maw="44rem">
         <Panel title={texts.profile}>
           <Profile />

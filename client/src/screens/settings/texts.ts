@@ -1,6 +1,5 @@
 export const texts = {
   title: 'Einstellungen',
-  subtitle: 'Dein Name, das Aussehen des Hubs und deine Daten.',
 
   profile: 'Profil',
   picture: 'Profilbild',

@@ -17,7 +17,6 @@ export function Component() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={texts.subtitle}
         aside={
           <Link to={paths.sheets} className={taps.link}>
             {texts.toSheets}

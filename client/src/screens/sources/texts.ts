@@ -59,7 +59,6 @@ export const attributions: readonly Attribution[] = [
 
 export const texts = {
   title: 'Quellen',
-  subtitle: 'Woher die Daten kommen können und was sie füllen.',
   toSheets: 'Spielbericht beitragen',
   attributions: 'Woher die Daten kommen können',
   attributionsText: 'Alle Quellen, die der Hub kennt. Welche eingeschaltet sind, bestimmt sein Betreiber.',

@@ -29,7 +29,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} />
       {data === undefined && error === null && <Loading />}
       <LoadFailure of={query} title={texts.notLoaded} />
       {data?.length === 0 && (

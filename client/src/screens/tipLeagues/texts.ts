@@ -13,7 +13,6 @@ const lock = (countdown: string | null) => (countdown === null ? 'Lock vorbei' :
 
 export const texts = {
   title: 'Tipprunden',
-  subtitle: 'Tippe mit Freunden die Startelf eurer Vereine und schlagt das Modell.',
   loading: 'Lade Tipprunden …',
   notLoaded: 'Die Tipprunden konnten wir nicht laden.',
   none: 'Noch keine Tipprunde',

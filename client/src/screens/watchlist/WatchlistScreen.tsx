@@ -63,10 +63,9 @@ export function Component() {
       )}
       {rows !== undefined && rows.length > 0 && (
         <>
-          <Group gap="line" align="stretch" justify="space-between" c="dimmed" mb="sm" maw="60rem" fz="sm">
-            <output>{texts.count(rows.length, changes)}</output>
-            <span>{texts.notice}</span>
-          </Group>
+          <Text component="output" display="block" size="sm" c="dimmed" mb="sm">
+            {texts.count(rows.length, changes)}
+          </Text>
           <Box component="ul" maw="60rem" px="lg" className={surfaces.surface}>
             {rows.map(({ player, change }) => (
               <WatchedRow key={player.playerId} player={player} change={change} phase={phaseOf(player)} />

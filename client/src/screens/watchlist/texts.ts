@@ -15,7 +15,6 @@ export const texts = {
         : `${formatPlural(changes, { one: 'Änderung', other: 'Änderungen' })} seit deinem letzten Besuch`
     }`,
   noStartChance: 'keine Startchance',
-  notice: 'Prognose, keine Garantie',
   threshold: (name: string) => `Schwelle für ${name}`,
   noThreshold: 'keine Schwelle',
   thresholdFrom: (percent: number) => `melde ab ${percent} %`,

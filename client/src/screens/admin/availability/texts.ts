@@ -35,7 +35,7 @@ export const availabilityTexts = {
   cancel: 'Abbrechen',
   previewTitle: (name: string, before: InjuryStatus, after: InjuryStatus) =>
     `${name}: ${injuryStatusWords[before]} → ${injuryStatusWords[after]}`,
-  previewClub: (teamName: string) => `Startchancen bei ${teamName}, Prognose, keine Garantie`,
+  previewClub: (teamName: string) => `Startchancen bei ${teamName}`,
   previewLoading: 'Rechne …',
   previewNone: 'Keine Startchance ändert sich: Für seinen Verein gibt es gerade keine.',
   columns: { player: 'Spieler', before: 'vorher', after: 'nachher' },

@@ -31,7 +31,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} />
       <MissingOperator />
       <Checklist />
       {flows.isLoading && <LoadingState label={texts.loading} />}

@@ -6,7 +6,6 @@ export const texts = {
   missingOperator:
     'Dieser Hub ist öffentlich, nennt aber keinen Betreiber. Setze OPERATOR_NAME, OPERATOR_ADDRESS und OPERATOR_EMAIL, damit Impressum und Datenschutz vollständig sind.',
   title: 'Agent Flows',
-  subtitle: 'Berechnungen, Verfügbarkeit, offizielle Aufstellungen und eigene Nachrichten',
   loading: 'Lade Agent Flows …',
   none: 'No Agent Flows Available',
   execute: 'Execute',

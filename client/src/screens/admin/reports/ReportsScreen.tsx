@@ -44,7 +44,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} />
       <Text c="good" mb="sm" className={classes.decided}>
         <output>{decided}</output>
       </Text>

@@ -2,8 +2,6 @@ import { formatPlural } from '@hub/shared/text/format.ts';
 
 export const texts = {
   title: 'Meldungen',
-  subtitle:
-    'Gemeldete Kommentare und Umfragen, die älteste Meldung zuerst. Jede Entscheidung braucht einen Grund.',
   loading: 'Lade die Meldungen …',
   loadFailed: 'Die Meldungen konnten nicht geladen werden.',
   none: 'Keine offenen Meldungen',
