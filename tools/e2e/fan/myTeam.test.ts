@@ -97,7 +97,7 @@ describe('my teams in a browser', () => {
     const benched = bench.filter({ hasText: 'Bank 1' });
     const name = await benched.getByRole('link').innerText();
     await openActions(benched);
-    await page.getByText('Mehr', { exact: true }).last().click();
+    await openRest(page);
     await page.getByRole('button', { name: 'Fest in die Elf setzen' }).click();
     await page.getByRole('button', { name: 'Wieder nach Startchance aufstellen' }).waitFor();
     await page.getByRole('button', { name: 'Was, wenn …?' }).click();
@@ -120,6 +120,7 @@ describe('my teams in a browser', () => {
     expect(await page.getByRole('combobox', { name: 'Formation', exact: true }).inputValue()).toBe('3-4-3');
     await expectAccessible(page);
     await openActions(pinned);
+    await openRest(page);
     await page.getByRole('link', { name: 'Vergleichen' }).click();
     await page.getByRole('columnheader', { name }).waitFor();
     await page.getByRole('group', { name: 'Konkurrenten dazunehmen' }).getByRole('button').first().click();
@@ -254,6 +255,9 @@ const rowsOf = (page: Page) =>
   page.getByRole('region', { name: /^(Beste Elf|Bank)$/u }).getByRole('listitem');
 
 /** Opens the actions for the player of a row. */
+/** The rarer actions in the sheet of a player. */
+const openRest = (page: Page) => page.getByRole('dialog').getByText('Mehr', { exact: true }).click();
+
 const openActions = (row: Locator) => row.getByRole('button', { name: /^Aktionen zu/u }).click();
 
 /** Removes the first player and returns his name. */
@@ -268,6 +272,7 @@ async function removeFirst(page: Page): Promise<string> {
   }
   // On a phone, his actions include the removal.
   await openActions(row);
+  await openRest(page);
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return name;

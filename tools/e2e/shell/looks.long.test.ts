@@ -549,8 +549,8 @@ describe('every screen is accessible and fits in every scheme and width', () => 
 
   it('for a user with a team at 320 px: no name on the pitch breaks inside a word', async () => {
     const { page } = await stage.open({ ...PHONE, widthPx: 320 }, owner.tokens);
-    await page.goto(`${stage.hub.address}/mein-team`);
-    await page.getByRole('region', { name: 'Beste Elf' }).waitFor();
+    await page.goto(stage.hub.address);
+    await page.getByRole('region', { name: 'Deine Elf' }).waitFor();
     // A row of five is the narrowest.
     await page.getByRole('combobox', { name: 'Formation' }).selectOption('5-3-2');
     await page.locator('ul[data-count="5"]').waitFor();

@@ -56,6 +56,8 @@ export const texts = {
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
 
   bestEleven: 'Beste Elf',
+  /** After the last whistle, when no eleven is better than another. */
+  ownEleven: 'Deine Elf',
   formation: (formation: string) => `Formation ${formation}`,
   chooseFormation: 'Formation',
   bestFormation: (formation: string | null) =>

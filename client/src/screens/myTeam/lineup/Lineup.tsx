@@ -32,7 +32,7 @@ interface LineupProps {
   onRemove: (player: UserTeamPlayer) => void;
 }
 
-/** The best eleven by position group, and the bench in order of preference. */
+/** The eleven by position group, on a desktop beside a pitch, and the bench in order of preference. */
 export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps) {
   const pinned = useMemo(
     () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
@@ -48,43 +48,49 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
   const held = fan?.held ?? NOTHING_HELD;
   const rowOf = { userTeamId: team.id, phases, held, onRemove };
   return (
-    <>
+    <div className={classes.lineup}>
       <Panel
-        title={texts.bestEleven}
+        title={fan?.phase === 'over' ? texts.ownEleven : texts.bestEleven}
         aside={<FormationChoice team={team} shown={eleven.formation} held={held} onFormation={onFormation} />}
         className={`${surfaces.contains} ${classes.panel}`}
       >
-        <Pitch
-          isDecorative
-          onPick={({ id, name }) => openActions?.({ id, name, userTeamId: team.id })}
-          label={texts.bestEleven}
-          free={eleven.emptyPlaces}
-          players={POSITION_GROUPS.flatMap((group) =>
-            eleven.starters[group].map((player) => {
-              const chance = seenChanceOf(player);
-              const mine = { player, phase: phases.get(player.id) ?? null };
-              return {
-                ...player,
-                positionGroup: group,
-                mark: isDecided(mine.player, mine.phase) ? (
-                  <PitchFact fact={matchTruthOf(mine.player, mine.phase)} />
-                ) : (
-                  chance !== null && <ChanceMark startProbability={chance} />
-                ),
-                badge: pinned.has(player.id) ? <PinBadge /> : undefined,
-              };
-            }),
-          )}
-        />
-        {POSITION_GROUPS.map((group) => (
-          <Group
-            key={group}
-            group={group}
-            players={eleven.starters[group]}
-            emptyPlaces={eleven.emptyPlaces[group]}
-            {...rowOf}
-          />
-        ))}
+        <div className={classes.columns}>
+          <div className={classes.pitch}>
+            <Pitch
+              isDecorative
+              onPick={({ id, name }) => openActions?.({ id, name, userTeamId: team.id })}
+              label={texts.bestEleven}
+              free={eleven.emptyPlaces}
+              players={POSITION_GROUPS.flatMap((group) =>
+                eleven.starters[group].map((player) => {
+                  const chance = seenChanceOf(player);
+                  const mine = { player, phase: phases.get(player.id) ?? null };
+                  return {
+                    ...player,
+                    positionGroup: group,
+                    mark: isDecided(mine.player, mine.phase) ? (
+                      <PitchFact fact={matchTruthOf(mine.player, mine.phase)} />
+                    ) : (
+                      chance !== null && <ChanceMark startProbability={chance} />
+                    ),
+                    badge: pinned.has(player.id) ? <PinBadge /> : undefined,
+                  };
+                }),
+              )}
+            />
+          </div>
+          <div>
+            {POSITION_GROUPS.map((group) => (
+              <Group
+                key={group}
+                group={group}
+                players={eleven.starters[group]}
+                emptyPlaces={eleven.emptyPlaces[group]}
+                {...rowOf}
+              />
+            ))}
+          </div>
+        </div>
       </Panel>
       <Panel title={texts.bench} className={`${surfaces.contains} ${classes.panel}`}>
         {eleven.bench.length === 0 ? (
@@ -101,7 +107,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
         )}
       </Panel>
       <Departed team={team} held={held} onRemove={onRemove} />
-    </>
+    </div>
   );
 }
 

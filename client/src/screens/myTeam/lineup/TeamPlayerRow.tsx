@@ -12,7 +12,7 @@ import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { eventSignsOf, RowFact } from '../../../players/chance/FactMarks.tsx';
 import { isDecided, matchTruthOf } from '@hub/shared/season/matchTruth.ts';
-import grids from '../../../ui/Grids.module.css';
+import { shortInstant } from '../../../games/MatchOf.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './TeamPlayerRow.module.css';
@@ -92,7 +92,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           ) : (
             <DepartureLabel left={player.left} isBrief />
           )}
-          <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
+          <VisuallyHidden>{nationalityWord(player.nationality)}</VisuallyHidden>
         </Group>
       }
       startProbability={player.left === null ? player.startProbability : undefined}
@@ -124,6 +124,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
 
 /** The next opponent of a player's club, home or away, and the kickoff. */
 function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
+  const isPhone = usePhone();
   if (fixture === null)
     return (
       <Text span size="xs" c="dimmed" className={wrapping.nowrap}>
@@ -151,14 +152,8 @@ function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
           {opponent === null ? texts.unknownTeam : <OpponentName opponent={opponent} />}
         </span>
       </Group>{' '}
-      <Text
-        component="time"
-        dateTime={fixture.kickoffTs}
-        size="xs"
-        c="dimmed"
-        className={`${grids.silentOnPhone} ${wrapping.nowrap}`}
-      >
-        {formatKickoff(fixture.kickoffTs)}
+      <Text component="time" dateTime={fixture.kickoffTs} size="xs" c="dimmed" className={wrapping.nowrap}>
+        {isPhone ? shortInstant(fixture.kickoffTs) : formatKickoff(fixture.kickoffTs)}
       </Text>
     </Group>
   );

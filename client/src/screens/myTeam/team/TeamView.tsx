@@ -177,7 +177,7 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;
   return (
-    <Group component="span" gap={0} display="inline-flex" className={classes.actions}>
+    <Group component="span" gap={0} className={classes.actions}>
       <Text span size="sm" c="dimmed" className={classes.count}>
         {texts.players(team.players.filter(isInLeague).length)}
       </Text>
