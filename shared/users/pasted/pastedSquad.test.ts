@@ -138,6 +138,7 @@ describe('a pasted name', () => {
   it.each([
     ['below', 'Müller\nGladbach\nSchulz\nMainz\nSchlotterbeck\n1. FC Köln'],
     ['below, with more', 'Müller\nBMG\nMIT\n12,5 Mio\nSchulz\nM05\n2 Mio\nBVB\nSchlotterbeck\nKöln'],
+    ['below some', 'Müller\nGladbach\nKane\nSchulz\nMainz\nSchlotterbeck\nKöln\nTah'],
     ['above', 'Gladbach\nMüller\nMainz\nSchulz\nKöln\nSchlotterbeck'],
     ['above several', 'Gladbach\nMüller\nKleindienst\nMainz\nZentner\nSchulz\nKöln\nSchlotterbeck'],
   ])('is decided between namesakes by the line %s', (_where, text) => {

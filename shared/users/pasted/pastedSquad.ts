@@ -121,7 +121,10 @@ class Reader {
     const told = this.#hintsOfLines.filter((hints) => hints !== null);
     const areHints = (hints: Hints | undefined) => hints !== undefined && hasHints(hints);
     const isSeveral = told.filter(areHints).length > 1;
-    this.#hintsStand = areHints(told.at(-1)) ? 'below' : isSeveral && areHints(told[0]) ? 'above' : null;
+    // No name is above a club that is a heading.
+    const isClubBelow = told[0] === undefined && told.some((hints) => (hints?.clubIds.size ?? 0) > 0);
+    const isBelow = areHints(told.at(-1)) || isClubBelow;
+    this.#hintsStand = isBelow ? 'below' : isSeveral && areHints(told[0]) ? 'above' : null;
   }
 
   get entries(): number {

@@ -51,6 +51,15 @@ const paste = async (text: string) => {
   await userEvent.paste(text);
 };
 
+it('keeps the list over a reload', async () => {
+  sessionStorage.setItem('hub-pasted-list', JSON.stringify('Beispiel'));
+  open();
+  const field = await screen.findByRole('textbox', { name: 'Deine Liste' });
+  expect(field).toHaveValue('Beispiel');
+  await userEvent.type(field, ', Schulz');
+  expect(sessionStorage.getItem('hub-pasted-list')).toBe('"Beispiel, Schulz"');
+});
+
 it('creates a team from a game and a pasted list, and reminds of open names', async () => {
   const { asked, router } = open();
   const start = await screen.findByRole('button', { name: 'Team einfügen oder Muster nehmen' });
@@ -73,6 +82,7 @@ it('creates a team from a game and a pasted list, and reminds of open names', as
     ],
   ]);
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
+  expect(sessionStorage.getItem('hub-pasted-list')).toBeNull();
 });
 
 it('creates the sample team in its formation', async () => {

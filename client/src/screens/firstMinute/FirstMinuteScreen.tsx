@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
+import { useSessionStorage } from '@mantine/hooks';
 import { useRef, useState, useId, useMemo, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Game, GAME_PROFILES, GAMES } from '@hub/shared/games/profiles.ts';
@@ -31,12 +32,21 @@ import { errorText } from '../../api/errorTexts.ts';
 import { storeOpenNames } from '../../pasted/openNames.ts';
 
 const PASTE_ID = 'einfuegen';
+/** Where the list survives a reload, until a team is made of it. */
+const KEPT_LIST = 'hub-pasted-list';
 
 /** Leads a newcomer to a team: choose a game, paste a list, done. */
 export function Component() {
   const [game, setGame] = useState<Game>('own');
   const [isReading, setIsReading] = useState(false);
-  const pasted = usePastedSquad();
+  const [kept, keep] = useSessionStorage({
+    key: KEPT_LIST,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const pasted = usePastedSquad(kept);
+  const { text } = pasted;
+  useEffect(() => keep(text), [keep, text]);
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
@@ -329,6 +339,7 @@ function useStart(game: Game) {
   const addPlayers = trpc.myTeam.addPlayers.useMutation();
   const [state, setState] = useState<StartState>('idle');
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const forget = useSessionStorage({ key: KEPT_LIST })[2];
 
   useEffect(() => {
     if (waiting === null) return undefined;
@@ -372,6 +383,7 @@ function useStart(game: Game) {
         ? createWith(playerIds, formation)
         : fill(empty, playerIds, formation));
       storeOpenNames(userTeamId, openNames);
+      forget();
       await utils.myTeam.teams.invalidate();
       await navigate(paths.dashboard);
     } catch (error) {

@@ -86,11 +86,11 @@ describe('the offer of a message before the next lock', () => {
     expect(await screen.findByText('Dein Browser hat nicht zugestimmt.')).toBeVisible();
   });
 
-  it('links to the settings if this browser cannot receive messages', async () => {
+  it('links to the alerts in the settings if this browser cannot receive messages', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Vor dem Lock benachrichtigen' })).toHaveAttribute(
       'href',
-      '/einstellungen',
+      '/einstellungen#nachrichten',
     );
   });
 

@@ -3,7 +3,7 @@ import { IconBellCheck, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AlertSettings } from '@hub/shared/alerts/alerts.schema.ts';
-import { paths } from '@hub/shared/hub/paths.ts';
+import { alertsPath } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { useUser } from '../../../../auth/AuthContext.tsx';
 import { pushSupport } from '../../../../installed/pushSubscription.ts';
@@ -88,7 +88,7 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
     );
   if (pushSupport() !== 'yes')
     return (
-      <Button {...LOOK} component={Link} to={paths.settings}>
+      <Button {...LOOK} component={Link} to={alertsPath}>
         {about.kind === 'lock' ? texts.toAlerts : words.offer}
       </Button>
     );
