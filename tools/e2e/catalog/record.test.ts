@@ -20,6 +20,7 @@ describe('the record in a browser', () => {
     await page.getByText(/Diese Zahlen standen so nicht im Hub/u).waitFor();
     const season = page.getByRole('region', { name: /^Saison / });
     const players = /([\d.]+)\sVorhersagen/u.exec(await season.innerText())?.[1]?.replace('.', '');
+    await page.getByText('Alle Zahlen').click();
     expect(await page.getByRole('table', { name: 'Nach Verein' }).getByRole('row').count()).toBe(19);
     for (const { widthPx } of [DESKTOP, PHONE]) {
       await page.setViewportSize({ width: widthPx, height: 860 });

@@ -1,9 +1,10 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { RecordFigures } from '@hub/shared/record/record.schema.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import taps from '../../ui/Taps.module.css';
 import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
@@ -25,31 +26,19 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
           {texts.compared(baseline.teamMatches)}
         </Text>
       )}
-      <Text size="sm" c="dimmed" fw={400}>
-        {texts.rightOf11Explained}
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.teamMatches(teamMatches)}, {texts.players(players)}
       </Text>
-      <Stack component="dl" gap="xs" mt="md" mb="md">
-        <Group gap="line" justify="space-between" align="stretch">
-          <Text component="dt" size="sm" c="dimmed" className={classes.term}>
-            {texts.predictedEleven}
-          </Text>
-          <Text component="dd" inherit fw={600} className={wrapping.nowrap}>
-            {texts.ofEleven(formatHits(predictedEleven))}
-          </Text>
-        </Group>
-      </Stack>
-      <Box component="details" fz="sm">
-        <Box component="summary" c="accent" py="xs" className={`${taps.pointed} ${classes.statistics}`}>
-          {texts.forStatisticians}
-        </Box>
-        <Stack component="dl" gap="xs" mt="md" mb="md">
+      <Disclosure title={texts.forStatisticians}>
+        <Text size="sm" c="dimmed">
+          {texts.rightOf11Explained}
+        </Text>
+        <Stack component="dl" gap="xs" mt="sm">
+          <Figure name={texts.predictedEleven}>{texts.ofEleven(formatHits(predictedEleven))}</Figure>
           <Loss name={texts.brier} ours={baseline?.ours.brier ?? brier} theirs={baseline?.brier} />
           <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
         </Stack>
-      </Box>
-      <Text size="sm" c="dimmed" fw={400}>
-        {texts.teamMatches(teamMatches)}, {texts.players(players)}
-      </Text>
+      </Disclosure>
     </section>
   );
 }
@@ -61,24 +50,34 @@ interface LossProps {
   theirs: number | null | undefined;
 }
 
-function Loss({ name, ours, theirs }: LossProps) {
-  return (
-    <Group gap="line" justify="space-between" align="stretch">
-      <Text component="dt" size="sm" c="dimmed" className={classes.term}>
+const Loss = ({ name, ours, theirs }: LossProps) => (
+  <Figure
+    name={
+      <>
         {name} <small>({texts.better})</small>
+      </>
+    }
+  >
+    {formatLoss(ours)}
+    {theirs !== undefined && (
+      <Text span size="sm" c="dimmed" fw={400}>
+        {' '}
+        / {formatLoss(theirs)}
       </Text>
-      <Text component="dd" inherit fw={600} className={wrapping.nowrap}>
-        {formatLoss(ours)}
-        {theirs !== undefined && (
-          <Text span size="sm" c="dimmed" fw={400}>
-            {' '}
-            / {formatLoss(theirs)}
-          </Text>
-        )}
-      </Text>
-    </Group>
-  );
-}
+    )}
+  </Figure>
+);
+
+const Figure = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <Group gap="line" justify="space-between" align="stretch">
+    <Text component="dt" size="sm" c="dimmed" className={classes.term}>
+      {name}
+    </Text>
+    <Text component="dd" inherit fw={600} className={wrapping.nowrap}>
+      {children}
+    </Text>
+  </Group>
+);
 
 /** Two bars out of eleven; decorative, because the numbers are beside them. */
 function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {

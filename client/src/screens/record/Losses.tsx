@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import type { RecordFigures, RecordOfBase } from '@hub/shared/record/record.schema.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
@@ -11,34 +10,32 @@ interface LossesProps {
   shown: RecordOfBase;
 }
 
-/** Brier scores and log losses, which fans need not read. */
+/** Brier scores and log losses, by basis, position, matchday and club. */
 export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesProps) {
   return (
     <Panel title={texts.losses(texts.better)}>
-      <Disclosure title={texts.forStatisticians}>
-        <Stack gap="lg">
-          <LossTable
-            of={texts.basis}
-            rows={bases.map(({ base, season }) => ({ key: base, name: texts.bases[base], figures: season }))}
-          />
-          <LossTable
-            of={texts.group}
-            rows={groups.map(({ group, figures }) => ({ key: group, name: texts.groups[group], figures }))}
-          />
-          <LossTable
-            of={texts.matchday}
-            rows={matchdays.map(({ matchday, figures }) => ({
-              key: String(matchday),
-              name: texts.lastMatchday(matchday),
-              figures,
-            }))}
-          />
-          <LossTable
-            of={texts.team}
-            rows={teams.map(({ teamId, name, figures }) => ({ key: teamId, name, figures }))}
-          />
-        </Stack>
-      </Disclosure>
+      <Stack gap="lg">
+        <LossTable
+          of={texts.basis}
+          rows={bases.map(({ base, season }) => ({ key: base, name: texts.bases[base], figures: season }))}
+        />
+        <LossTable
+          of={texts.group}
+          rows={groups.map(({ group, figures }) => ({ key: group, name: texts.groups[group], figures }))}
+        />
+        <LossTable
+          of={texts.matchday}
+          rows={matchdays.map(({ matchday, figures }) => ({
+            key: String(matchday),
+            name: texts.lastMatchday(matchday),
+            figures,
+          }))}
+        />
+        <LossTable
+          of={texts.team}
+          rows={teams.map(({ teamId, name, figures }) => ({ key: teamId, name, figures }))}
+        />
+      </Stack>
     </Panel>
   );
 }

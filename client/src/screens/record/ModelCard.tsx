@@ -1,4 +1,5 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import grids from '../../ui/Grids.module.css';
@@ -7,6 +8,7 @@ import classes from './ModelCard.module.css';
 /** The model card. Its figures are those of docs/forecast.md, measured with `npm run report:forecast`. */
 const texts = {
   title: 'Modellkarte',
+  known: 'Was das Modell weiß und was nicht',
   knows: 'Was das Modell weiß',
   knowsList: [
     'wer in dieser Saison wann begann, eingewechselt wurde, auf der Bank saß oder fehlte',
@@ -56,56 +58,51 @@ const texts = {
 export function ModelCard() {
   return (
     <Panel title={texts.title}>
-      <Stack gap={0} className={`${grids.halves} ${classes.lists}`}>
-        <section>
-          <Title order={3} mb="sm" size="md">
-            {texts.knows}
-          </Title>
-          <Box component="ul" mb="md" fz="md">
-            {texts.knowsList.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </Box>
-        </section>
-        <section>
-          <Title order={3} mb="sm" size="md">
-            {texts.ignores}
-          </Title>
-          <Box component="ul" mb="md" fz="md">
-            {texts.ignoresList.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </Box>
-        </section>
-      </Stack>
-      <Title order={3} my="md">
-        {texts.measured}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
-        {texts.measuredText}
-      </Text>
-      <FigureTable
-        caption={texts.byTime}
-        columns={[texts.before, texts.withoutNews, texts.withNews]}
-        rows={texts.byTimeRows.map(([before, without, withNews]) => ({
-          key: before,
-          cells: [before, without, withNews],
-        }))}
-      />
-      <Title order={3} my="md">
-        {texts.reportOutcomes}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
-        {texts.reportOutcomesText}
-      </Text>
-      <FigureTable
-        caption={texts.reportOutcomes}
-        columns={[texts.reported, texts.ofStarters, texts.ofOthers]}
-        rows={texts.reportOutcomesRows.map(([reported, starters, others]) => ({
-          key: reported,
-          cells: [reported, starters, others],
-        }))}
-      />
+      <Disclosure title={texts.known}>
+        <Stack gap={0} className={`${grids.halves} ${classes.lists}`}>
+          <Facts title={texts.knows} facts={texts.knowsList} />
+          <Facts title={texts.ignores} facts={texts.ignoresList} />
+        </Stack>
+      </Disclosure>
+      <Disclosure title={texts.measured}>
+        <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
+          {texts.measuredText}
+        </Text>
+        <FigureTable
+          caption={texts.byTime}
+          columns={[texts.before, texts.withoutNews, texts.withNews]}
+          rows={texts.byTimeRows.map(([before, without, withNews]) => ({
+            key: before,
+            cells: [before, without, withNews],
+          }))}
+        />
+      </Disclosure>
+      <Disclosure title={texts.reportOutcomes}>
+        <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
+          {texts.reportOutcomesText}
+        </Text>
+        <FigureTable
+          caption={texts.reportOutcomes}
+          columns={[texts.reported, texts.ofStarters, texts.ofOthers]}
+          rows={texts.reportOutcomesRows.map(([reported, starters, others]) => ({
+            key: reported,
+            cells: [reported, starters, others],
+          }))}
+        />
+      </Disclosure>
     </Panel>
   );
 }
+
+const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) => (
+  <section>
+    <Title order={3} mb="sm" size="md">
+      {title}
+    </Title>
+    <Box component="ul" mb="md">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </Box>
+  </section>
+);

@@ -165,7 +165,11 @@ describe('the record', () => {
 
   it('repeats the diagram as a table, and leaves empty tenths empty', async () => {
     open(() => record([ofBase('replay')]));
-    const rows = within(await table('Gesagt und geschehen in Zehnteln')).getAllByRole('row');
+    const repeated = await table('Gesagt und geschehen in Zehnteln');
+    expect(repeated).not.toBeVisible();
+    await userEvent.click(screen.getByText('Als Tabelle'));
+    expect(repeated).toBeVisible();
+    const rows = within(repeated).getAllByRole('row');
     expect(rows).toHaveLength(11);
     expect(cellsOf(rows[1]!)).toEqual(['0–10 %', '3\u00A0%', '0\u00A0%', '60']);
     expect(cellsOf(rows[2]!)).toEqual(['10–20 %', '–', '–', '0']);
@@ -175,7 +179,8 @@ describe('the record', () => {
   it('ends with the model card, also before the first scored prediction', async () => {
     open(() => record([]));
     const card = await screen.findByRole('region', { name: 'Modellkarte' });
-    for (const heading of ['Was das Modell weiß', 'Was es nicht weiß', 'Wie es gemessen wurde'])
+    await userEvent.click(within(card).getByText('Was das Modell weiß und was nicht'));
+    for (const heading of ['Was das Modell weiß', 'Was es nicht weiß'])
       expect(within(card).getByRole('heading', { name: heading })).toBeVisible();
     const rows = within(within(card).getByRole('table', { name: 'Was aus Meldungen wurde' })).getAllByRole(
       'row',
@@ -202,12 +207,13 @@ describe('the record', () => {
     expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–', '']);
   });
 
-  it('keeps Brier scores and log losses for statisticians', async () => {
+  it('keeps Brier scores, log losses and tables for those who look for them', async () => {
     open(() => record([ofBase('replay')]));
-    const first = await screen.findAllByText('Für Statistiker');
+    const all = await screen.findByText('Alle Zahlen');
     for (const loss of screen.getAllByText(/Brier-Wert$|^Log-Loss$/u))
       expect(loss.closest('details')).not.toHaveAttribute('open');
-    await userEvent.click(first.at(-1)!);
+    await userEvent.click(all);
+    expect(await table('Nach Verein')).toBeVisible();
     const [, keepers] = within(await table('Brier-Wert und Log-Loss: Position')).getAllByRole('row');
     expect(cellsOf(keepers!)).toEqual(['Torhüter', '0,114', '0,360']);
   });
@@ -334,7 +340,7 @@ describe('without a record', () => {
       },
     ];
     open(() => record([ofBase('75min', { points: [one] })]));
-    expect(await screen.findByText(/ist noch nicht sicher zu sagen/u)).toBeVisible();
+    expect(await screen.findByText(/ist noch nicht sicher zu sagen/u)).toBeInTheDocument();
   });
 
   it('compares nothing with a single horizon and no known reports', async () => {

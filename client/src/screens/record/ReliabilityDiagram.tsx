@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReliabilityBin } from '@hub/shared/record/record.schema.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { formatShare } from './figures.ts';
 import classes from './ReliabilityDiagram.module.css';
@@ -22,7 +23,7 @@ const height = (share: number) => TOP + (1 - share) * SIZE;
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
   const most = Math.max(1, ...bins.map(({ players }) => players));
   return (
-    <div className={classes.both}>
+    <>
       <Box
         component="svg"
         viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
@@ -72,19 +73,21 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
           {texts.happenedAxis}
         </text>
       </Box>
-      <FigureTable
-        caption={texts.reliabilityTable}
-        columns={[texts.range, texts.predicted, texts.happened, texts.count]}
-        rows={bins.map(({ players, predicted, happened }, index) => ({
-          key: String(index),
-          cells: [
-            `${index * 10}–${(index + 1) * 10} %`,
-            formatShare(predicted),
-            formatShare(happened),
-            texts.rows(players),
-          ],
-        }))}
-      />
-    </div>
+      <Disclosure title={texts.asTable}>
+        <FigureTable
+          caption={texts.reliabilityTable}
+          columns={[texts.range, texts.predicted, texts.happened, texts.count]}
+          rows={bins.map(({ players, predicted, happened }, index) => ({
+            key: String(index),
+            cells: [
+              `${index * 10}–${(index + 1) * 10} %`,
+              formatShare(predicted),
+              formatShare(happened),
+              texts.rows(players),
+            ],
+          }))}
+        />
+      </Disclosure>
+    </>
   );
 }

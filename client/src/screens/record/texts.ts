@@ -19,6 +19,8 @@ const LINEUP_WORDS = {
 
 export const texts = {
   forStatisticians: 'Für Statistiker',
+  allFigures: 'Alle Zahlen',
+  asTable: 'Als Tabelle',
   title: 'Trefferquote',
   subtitle: 'Was vor dem Anpfiff gesagt wurde, und wer dann wirklich begann',
   loading: 'Lade Trefferquote …',
