@@ -82,7 +82,7 @@ it('creates a team from a game and a pasted list, and reminds of open names', as
     ],
   ]);
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
-  expect(sessionStorage.getItem('hub-pasted-list')).toBeNull();
+  expect(sessionStorage.getItem('hub-pasted-list')).toBe('""');
 });
 
 it('creates the sample team in its formation', async () => {
