@@ -132,7 +132,11 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { Paper: Paper.extend({ defaultProps: { bg: 'surface' } }) },
+  // Like a phone's own settings: words at the left, switches at the right.
+  components: {
+    Switch: { defaultProps: { labelPosition: 'left' } },
+    Paper: Paper.extend({ defaultProps: { bg: 'surface' } }),
+  },
 });
 
 /** Passes the hub's own tokens (globals.css) to Mantine's components. */

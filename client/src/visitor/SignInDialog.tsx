@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
 import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
@@ -30,8 +30,16 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
   const hasTeam = useDeviceTeam() !== null;
   return (
     <Stack gap="md" align="center" className={classes.offer}>
+      <p>{promptTexts.reasons[wanted]}</p>
+      {wanted === 'screen' && (
+        <List size="md">
+          {promptTexts.benefits.map((benefit) => (
+            <List.Item key={benefit}>{benefit}</List.Item>
+          ))}
+        </List>
+      )}
       <p>
-        {promptTexts.reasons[wanted]} {promptTexts.readable}
+        {promptTexts.readable}
         {hasTeam && ` ${promptTexts.teamComesAlong}`}
       </p>
       <Button size="md" onClick={signIn}>

@@ -11,6 +11,12 @@ export const promptTexts = {
   readable: 'Lesen kannst du alles ohne.',
   teamComesAlong: 'Dein Team kommt mit.',
   later: 'Später',
+  benefits: [
+    'deine Teams auf jedem Gerät',
+    'eine Watchlist und Nachrichten vor dem Lock',
+    'Tipprunden mit Freunden',
+    'Kommentare und Umfragen',
+  ],
 
   reasons: {
     watch: 'Wen du beobachtest, merkt sich dein Konto, und die Glocke meldet, was sich ändert.',
@@ -19,7 +25,7 @@ export const promptTexts = {
     alerts: 'Nachrichten vor dem Lock gehen an die Geräte deines Kontos.',
     whatIf: 'Was wäre, wenn? Das rechnet der Hub für angemeldete Fans.',
     teams: 'Auf diesem Gerät liegt ein Team; mehrere hält dein Konto.',
-    screen: 'Was hier steht, gehört zu deinem Konto.',
+    screen: 'Mit einem Konto hast du:',
   },
 } as const;
 

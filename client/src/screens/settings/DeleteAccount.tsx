@@ -15,7 +15,7 @@ export function DeleteAccount() {
 
   return (
     <>
-      <Text c="dimmed" mb="md">
+      <Text size="sm" c="dimmed" mb="sm">
         {texts.deletionText}
       </Text>
       <Button

@@ -35,8 +35,9 @@ export function Profile() {
     <Stack gap="lg">
       <Picture />
       <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
+        <Group gap="sm" align="flex-end">
           <TextInput
+            flex="1 1 10rem"
             label={texts.displayName}
             description={texts.displayNameHint}
             autoComplete="nickname"
@@ -47,13 +48,11 @@ export function Profile() {
               update.reset();
             }}
           />
-          <Group gap="md">
-            <Button type="submit" loading={update.isPending}>
-              {texts.save}
-            </Button>
-            <output>{update.isSuccess ? texts.saved : ''}</output>
-          </Group>
-        </Stack>
+          <Button type="submit" loading={update.isPending}>
+            {texts.save}
+          </Button>
+          <output>{update.isSuccess ? texts.saved : ''}</output>
+        </Group>
       </form>
       {user !== null && <Email user={user} />}
     </Stack>
@@ -143,13 +142,13 @@ function Picture() {
   const failure = set.error ?? remove.error;
   const hasPicture = typeof data?.pictureUrl === 'string';
   return (
-    <Group gap="lg" className={classes.picture}>
+    <Group gap="md" wrap="nowrap" align="start">
       <UserPicture name={user?.displayName ?? user?.email ?? ''} src={data?.pictureUrl} size="large" />
       <div>
         <Text size="sm" fw={600}>
           {texts.picture}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb="sm">
           {texts.pictureHint}
         </Text>
         <Group gap="md">

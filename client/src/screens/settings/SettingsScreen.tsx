@@ -32,19 +32,11 @@ export function Component() {
           <Profile />
         </Panel>
         <AlertsPanel />
-        <Panel title={texts.mails}>
-          <FridayMail />
-        </Panel>
         <SecurityPanel />
         <Panel title={texts.appearance}>
-          <div className={classes.scheme}>
-            <ColorSchemeSwitch />
-          </div>
+          <ColorSchemeSwitch />
           <Text size="sm" c="dimmed" mt="sm">
             {texts.appearanceHint}
-          </Text>
-          <Text size="sm" c="dimmed" mt="sm">
-            {texts.language}
           </Text>
         </Panel>
         <ReportAnswers />
@@ -52,13 +44,11 @@ export function Component() {
           <SharedPictures />
         </Panel>
         <Panel title={texts.data}>
-          <div className={classes.choice}>
-            <CountVisits />
-          </div>
+          <CountVisits />
           <DownloadData />
-        </Panel>
-        <Panel title={texts.deletion}>
-          <DeleteAccount />
+          <Box mt="md">
+            <DeleteAccount />
+          </Box>
         </Panel>
       </Stack>
     </>
@@ -104,7 +94,7 @@ function DownloadData() {
 
   return (
     <>
-      <Text c="dimmed" mb="md">
+      <Text size="sm" c="dimmed" my="sm">
         {texts.dataText}
       </Text>
       <Button
@@ -118,32 +108,6 @@ function DownloadData() {
       >
         {texts.download}
       </Button>
-      <Failure error={failure} />
-    </>
-  );
-}
-
-/** Whether the user gets a mail on Fridays; off by default. */
-function FridayMail() {
-  const utils = trpc.useUtils();
-  const { data, error } = trpc.account.fridayMail.useQuery();
-  const set = trpc.account.setFridayMail.useMutation({
-    onSettled: () => utils.account.fridayMail.invalidate(),
-  });
-  const failure = set.error ?? error;
-  return (
-    <>
-      <Switch
-        checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
-        disabled={data === undefined || set.isPending}
-        onChange={(event) => set.mutate({ isWanted: event.currentTarget.checked })}
-        label={texts.fridayMail}
-        description={
-          data?.areMailsSent === false
-            ? `${texts.fridayMailHint} ${texts.fridayMailAsFile}`
-            : texts.fridayMailHint
-        }
-      />
       <Failure error={failure} />
     </>
   );
@@ -184,7 +148,7 @@ function SharedPictures() {
   });
   return (
     <>
-      <Text size="sm" c="dimmed" mt="sm">
+      <Text size="sm" c="dimmed">
         {data?.length === 0 ? texts.noSharedPictures : texts.sharedPicturesHint}
       </Text>
       {data !== undefined && data.length > 0 && (

@@ -21,7 +21,6 @@ export const texts = {
   verifyHint: 'Bestätige sie mit dem Link, den wir dir gemailt haben.',
   noMailServer:
     'Dieser Hub verschickt selbst keine Mails. Wer ihn betreibt, findet sie in seinem Ordner und kann dir den Link geben.',
-  fridayMailAsFile: 'Dieser Hub verschickt selbst keine Mails: Wer ihn betreibt, findet sie als Dateien.',
   mailAgain: 'Link noch einmal mailen',
   verification: {
     mailed: 'Der Link ist unterwegs. Es gilt nur der neueste.',
@@ -32,13 +31,8 @@ export const texts = {
   },
 
   appearance: 'Darstellung',
-  appearanceHint: 'Gilt auf diesem Gerät.',
-  language: 'Datum und Zahlen stehen immer in deutscher Schreibweise, Zeiten in Berliner Zeit.',
+  appearanceHint: 'Gilt auf diesem Gerät. Zeiten sind immer Berliner Zeit.',
 
-  mails: 'Mails',
-  fridayMail: 'Freitagsmail',
-  fridayMailHint:
-    'Jeden Freitag: deine Wackelkandidaten, was sich geändert hat und der nächste Anpfiff. Mit einem Klick abbestellt.',
   countVisits: 'Besuche mitzählen',
   countVisitsHint:
     'Hilft zu sehen, welche Seiten genutzt werden. Gezählt werden Seiten und Wege, nie dein Name, deine Adresse oder dein Gerät. Gilt für diesen Browser.',
@@ -47,8 +41,7 @@ export const texts = {
     'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen, Meldungen und die Adresse deines Bildes, als JSON-Datei.',
   sharedPictures: 'Geteilte Bilder',
   sharedPicturesHint: 'Wer den Link hat, sieht das Bild. Ziehst du es zurück, ist es sofort für alle weg.',
-  noSharedPictures:
-    'Du teilst gerade kein Bild. „Teilen“ findest du bei deinem Team, bei Vereinen und Spielern.',
+  noSharedPictures: 'Du teilst gerade kein Bild.',
   withdraw: 'Zurückziehen',
   withdrawPicture: (title: string) => `Bild „${title}“ zurückziehen`,
   download: 'Meine Daten herunterladen',
@@ -61,7 +54,6 @@ export const texts = {
   stillOpen: 'Die Verwaltung hat noch nicht entschieden.',
   decided: (isRemoved: boolean, answer: string) => `${isRemoved ? 'Entfernt' : 'Bleibt stehen'}: ${answer}`,
 
-  deletion: 'Konto löschen',
   deletionText:
     'Löscht deine Teams, Likes und Stimmen für immer. Deine Kommentare und Umfragen bleiben ohne deinen Namen stehen, als „Gelöschter Nutzer“.',
   deleteAccount: 'Konto löschen …',

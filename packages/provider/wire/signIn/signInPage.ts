@@ -107,15 +107,17 @@ export const emailField = (email: string | undefined, error?: AccountError) =>
     isFocused: email === undefined,
   });
 
-export const newPasswordField = (label: string, error: AccountError | undefined, errorWords?: string) =>
+interface NewPassword extends Pick<Field, 'label' | 'value' | 'error' | 'errorWords' | 'isFocused'> {
+  isShown?: boolean | undefined;
+}
+
+export const newPasswordField = ({ isShown = false, ...given }: NewPassword) =>
   field({
+    ...given,
     id: 'password',
-    label,
-    type: 'password',
+    type: isShown ? 'text' : 'password',
     autocomplete: 'new-password',
     hint: TEXTS.newPasswordHint,
-    error,
-    errorWords,
   });
 
 export const knownEmail = (email: string | undefined) =>

@@ -268,6 +268,27 @@ describe('registering on the page', () => {
     expect(page.getElementById(`${id}-error`)?.textContent).toMatch(words);
   });
 
+  test('keeps all that was typed, shows the password on request, and registers nobody then', async () => {
+    const typed = { email: newEmail(), displayName: 'Fritzi', password: 'kurz' };
+    const valuesIn = (text: string) =>
+      Object.fromEntries(
+        [...read(text).querySelectorAll('form div input')].map(({ name, value }) => [name, value]),
+      );
+    const refused = await send('/auth/register', typed).expect(400);
+    expect(valuesIn(refused.text)).toEqual(typed);
+    const fine = { ...typed, password: PASSWORD };
+    const shown = await send('/auth/register', { ...fine, shown: 'yes' }).expect(200);
+    expect(valuesIn(shown.text)).toEqual(fine);
+    expect(read(shown.text).querySelector('#password')?.type).toBe('text');
+    expect(shown.headers['cache-control']).toBe('no-store');
+    const hidden = await send('/auth/register', { ...fine, shown: 'no' }).expect(200);
+    expect(read(hidden.text).querySelector('#password')?.type).toBe('password');
+    // Enter presses the first button.
+    expect(read(hidden.text).querySelector('button')?.textContent).toBe('Registrieren und loslegen');
+    await send('/auth', { email: typed.email, password: PASSWORD }).expect(401);
+    await register(typed.email, { displayName: 'Fritzi' });
+  });
+
   test('refuses a registered address without revealing that it is registered', async () => {
     const email = newEmail();
     await register(email);

@@ -157,12 +157,17 @@ function addSignInPages(router: Router, { accounts, callers, journeyOf, goOn }: 
   });
   router.post('/register', async (request, response) => {
     const journey = journeyOf(request);
-    const { email = '', password = '', displayName = '' } = fieldsOf(request);
+    const { email = '', password = '', displayName = '', shown } = fieldsOf(request);
+    const typed = { email, password, displayName };
+    if (shown !== undefined) {
+      response.send(registerView(journey, { ...typed, isShown: shown === 'yes' }));
+      return;
+    }
     const input = { email, password, displayName: displayName.trim() || null };
     await showingErrors(
       response,
       async () => goOn(response, journey, await accounts.signUp(input, callers.callerOf(request))),
-      (error) => registerView(journey, { email, displayName, error }),
+      (error) => registerView(journey, { ...typed, error }),
     );
   });
 }

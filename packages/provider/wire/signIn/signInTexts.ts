@@ -29,6 +29,8 @@ export const TEXTS = {
     title: 'Registrieren',
     lead: 'Kostenlos registrieren und sofort loslegen',
     submit: 'Registrieren und loslegen',
+    show: 'Passwort zeigen',
+    hide: 'Passwort verbergen',
     age: 'Für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern.',
   },
   toSignIn: { question: 'Du hast schon ein Konto?', link: 'Anmelden' },

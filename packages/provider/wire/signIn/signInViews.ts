@@ -22,6 +22,13 @@ export interface FormState {
   message?: string;
 }
 
+/** What was typed into the registration form; it stays when the form is shown again. */
+interface Registration extends FormState {
+  password?: string;
+  /** Undefined until the visitor asked to see the password. */
+  isShown?: boolean;
+}
+
 export function signInView(
   journey: Journey,
   { email, error, message }: FormState,
@@ -60,7 +67,10 @@ export function signInView(
   );
 }
 
-export function registerView(journey: Journey, { email, displayName, error }: FormState): string {
+export function registerView(
+  journey: Journey,
+  { email, displayName, password, isShown, error }: Registration,
+): string {
   const { register, toSignIn } = TEXTS;
   return page(
     register.title,
@@ -79,12 +89,18 @@ export function registerView(journey: Journey, { email, displayName, error }: Fo
           isOptional: true,
           error: error?.accountCode === 'INVALID_NAME' ? error : undefined,
         })}
-        ${newPasswordField(
-          TEXTS.password,
-          error && ['INVALID_EMAIL', 'INVALID_NAME'].includes(error.accountCode) ? undefined : error,
-          error?.accountCode === 'INVALID_CREDENTIALS' ? REGISTRATION_REFUSED : undefined,
-        )}
+        ${newPasswordField({
+          label: TEXTS.password,
+          value: password,
+          isShown,
+          isFocused: isShown !== undefined,
+          error: error && ['INVALID_EMAIL', 'INVALID_NAME'].includes(error.accountCode) ? undefined : error,
+          errorWords: error?.accountCode === 'INVALID_CREDENTIALS' ? REGISTRATION_REFUSED : undefined,
+        })}
         <button>${register.submit}</button>
+        <button class="show" name="shown" value="${isShown ? 'no' : 'yes'}" formnovalidate>
+          ${isShown ? register.hide : register.show}
+        </button>
         <p class="hint">${register.age}</p>
       </form>
       <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>`,
@@ -151,7 +167,7 @@ export function resetView(token: string, { email, error }: FormState): string {
     html`<p>${reset.lead}</p>
       <form method="post" action="/auth/reset">
         <input type="hidden" name="token" value="${token}" />
-        ${knownEmail(email)} ${newPasswordField(TEXTS.newPassword, error)}
+        ${knownEmail(email)} ${newPasswordField({ label: TEXTS.newPassword, error })}
         <button>${reset.submit}</button>
       </form>`,
     { error },

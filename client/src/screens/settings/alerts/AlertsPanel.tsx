@@ -21,6 +21,7 @@ import type { AlertDevice, AlertSettings } from '@hub/shared/alerts/alerts.schem
 import { rememberedDevice, endOwnSubscription, pushSupport } from '../../../installed/pushSubscription.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
+import { FridayMail } from './FridayMail.tsx';
 import { texts } from './texts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function AlertsPanel() {
   const { data, isPending } = query;
   return (
     <Panel id={ALERTS_ID} title={texts.title}>
-      <Text c="dimmed" mb="md">
+      <Text size="sm" c="dimmed" mb="md">
         {texts.intro}
       </Text>
       <LoadFailure of={query} />
@@ -208,12 +209,12 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
   const change = (changes: Partial<AlertChoices>) => choose.mutate({ ...choices, ...changes });
 
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <fieldset>
         <Text component="legend" size="sm" fw={600} mb="sm">
           {texts.kinds}
         </Text>
-        <Stack gap="md">
+        <Stack gap="sm">
           {ALERT_KINDS.filter((kind) => kind !== 'eleven' || reported.elevens).map((kind) => (
             <Switch
               key={kind}
@@ -229,6 +230,7 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
           ))}
           {choices.kinds.includes('lock') && (
             <NativeSelect
+              className={classes.row}
               label={texts.lockMinutes}
               value={String(choices.lockMinutes)}
               data={LOCK_LEADS.map((lead) => ({ value: String(lead), label: texts.minutes(lead) }))}
@@ -248,6 +250,7 @@ function ChoiceFields({ settings }: { settings: AlertSettings }) {
         checked={choices.byMail}
         onChange={({ currentTarget: { checked } }) => change({ byMail: checked })}
       />
+      <FridayMail />
       <Failure error={choose.error} />
     </Stack>
   );

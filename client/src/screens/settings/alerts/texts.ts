@@ -47,6 +47,11 @@ export const texts = {
   byMail: 'Auch per Mail',
   byMailHint: 'Dieselben Nachrichten an deine bestätigte Adresse. Mit einem Klick abbestellt.',
 
+  fridayMail: 'Freitagsmail',
+  fridayMailHint:
+    'Jeden Freitag: deine Wackelkandidaten, was sich geändert hat und der nächste Anpfiff. Mit einem Klick abbestellt.',
+  fridayMailAsFile: 'Dieser Hub verschickt selbst keine Mails: Wer ihn betreibt, findet sie als Dateien.',
+
   devices: 'Geräte, die Nachrichten bekommen',
   thisOne: 'dieses',
   remove: 'Herausnehmen',

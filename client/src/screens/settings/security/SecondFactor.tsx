@@ -37,19 +37,21 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
 
   return (
     <section>
-      <Title order={3} mb="sm" fz="md">
-        {texts.secondFactor.title}
-      </Title>
-      <Group component="p" gap="sm" wrap="nowrap" fw={600} mb="xs">
+      <Group gap="line" justify="space-between">
+        <Title order={3} fz="sm">
+          {texts.secondFactor.title}
+        </Title>
+        <Button variant="default" size="xs" onClick={() => setDialog(isOn ? 'turnOff' : 'setUp')}>
+          {isOn ? texts.secondFactor.turnOff : texts.secondFactor.setUp}
+        </Button>
+      </Group>
+      <Group component="p" gap="sm" wrap="nowrap" fz="sm">
         <Icon size={18} aria-hidden />
         {isOn ? texts.secondFactor.on(recoveryCodesLeft) : texts.secondFactor.off}
       </Group>
-      <Text c="dimmed" mb="md">
+      <Text size="sm" c="dimmed">
         {texts.secondFactor.text}
       </Text>
-      <Button variant="default" onClick={() => setDialog(isOn ? 'turnOff' : 'setUp')}>
-        {isOn ? texts.secondFactor.turnOff : texts.secondFactor.setUp}
-      </Button>
       {dialog === 'setUp' && (
         <Dialog title={texts.secondFactor.setUpTitle} onClose={close}>
           <SecondFactorSetup onDone={close} />

@@ -73,6 +73,7 @@ describe('the panel', () => {
 
 describe('the password', () => {
   const fill = async (current: string, next: string) => {
+    await userEvent.click(await screen.findByText('Passwort'));
     await userEvent.type(await screen.findByLabelText('Aktuelles Passwort'), current);
     await userEvent.type(screen.getByLabelText('Neues Passwort'), next);
     await userEvent.click(screen.getByRole('button', { name: 'Passwort ändern' }));
@@ -102,7 +103,8 @@ describe('the password', () => {
 
   it('cannot be changed if there is none', async () => {
     open([facts({ hasPassword: false })]);
-    expect(await screen.findByText(/Du meldest dich über einen anderen Dienst an/u)).toBeVisible();
+    await userEvent.click(await screen.findByText('Passwort'));
+    expect(screen.getByText(/Du meldest dich über einen anderen Dienst an/u)).toBeVisible();
     expect(screen.queryByLabelText('Aktuelles Passwort')).not.toBeInTheDocument();
   });
 });

@@ -8,6 +8,7 @@ import classes from './Security.module.css';
 import { texts } from './texts.ts';
 import type { SignedInDevice } from '@hub/shared/users/accountSecurity.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { useForm } from '@mantine/form';
 import { errorCodeOf, errorText } from '../../../api/errorTexts.ts';
@@ -22,7 +23,7 @@ export function SecurityPanel() {
 
   return (
     <Panel title={texts.title}>
-      <Stack gap={0} className={classes.parts}>
+      <Stack gap="lg">
         {account.data?.needsSecondFactor === true && (
           <Box component="p" px="md" py="sm" bg="sunken" className={classes.notice}>
             {texts.administratorNeedsSecondFactor}
@@ -53,7 +54,7 @@ function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
 
   return (
     <section>
-      <Title order={3} mb="sm" fz="md">
+      <Title order={3} fz="sm">
         {texts.devices.title}
       </Title>
       <Stack component="ul" gap={0} mb="md">
@@ -108,18 +109,15 @@ function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
 /** Changes the password; users of external services learn how to get one. */
 function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
-    <section>
-      <Title order={3} mb="sm" fz="md">
-        {texts.password.title}
-      </Title>
+    <Disclosure title={texts.password.title}>
       {hasPassword ? (
         <Fields />
       ) : (
-        <Text c="dimmed" mb="md">
+        <Text size="sm" c="dimmed">
           {texts.password.none}
         </Text>
       )}
-    </section>
+    </Disclosure>
   );
 }
 
