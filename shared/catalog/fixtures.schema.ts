@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '../availability/availability.schema.ts';
-import { PlaceFields } from './teams.schema.ts';
+import { PlaceFields, Played } from './teams.schema.ts';
 import { POSITION_GROUPS } from '../terms.ts';
 
 /** Page size (specification, section 9); older fixtures are on further pages. */
@@ -86,12 +86,18 @@ export const TeamSheetPlayer = z.object({
 });
 export type TeamSheetPlayer = z.infer<typeof TeamSheetPlayer>;
 
+/** A player's part in the fixture. */
+export const SheetPart = Played.omit({ isMissing: true }).extend({ id: z.string(), name: z.string() });
+export type SheetPart = z.infer<typeof SheetPart>;
+
 export const TeamSheet = FixtureSide.extend({
   basis: z.enum(ELEVEN_BASES),
   /** Goalkeeper, defenders, midfielders, forwards; highest chance first within a group. */
   eleven: z.array(TeamSheetPlayer),
   /** Injured, suspended or questionable players outside the eleven, by name; empty once the fixture has been played. */
   doubtful: z.array(TeamSheetPlayer),
+  /** Who has played, by name, as far as sources report it. */
+  parts: z.array(SheetPart),
 });
 export type TeamSheet = z.infer<typeof TeamSheet>;
 

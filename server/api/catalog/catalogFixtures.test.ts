@@ -213,6 +213,7 @@ describe('catalog.fixture', () => {
     expect(fixture.home.teamId).toBe('team-b');
     for (const sheet of [home, away]) {
       expect(sheet.basis).toBe('startChance');
+      expect(sheet.parts).toEqual([]);
       expect(sheet.eleven).toHaveLength(11);
       const keepers = sheet.eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper');
       expect(keepers).toEqual([sheet.eleven[0]]);
@@ -240,6 +241,12 @@ describe('catalog.fixture', () => {
     expect(home.eleven.map(({ id }) => id)).toContain('team-a-3');
     expect(away.eleven).toHaveLength(11);
     expect(home.doubtful).toEqual([]);
+    expect(home.parts.filter(({ hasStarted }) => hasStarted)).toHaveLength(11);
+    expect(home.parts.find(({ id }) => id === 'team-a-3')).toMatchObject({
+      minutes: 90,
+      goals: 0,
+      yellowCards: 0,
+    });
     // The run forecast the other fixture; its chances are not shown here.
     expect(home.eleven.every(({ startProbability }) => startProbability === null)).toBe(true);
   });

@@ -8,7 +8,7 @@ const isPartKnown = <Team extends string, Minutes extends string>(teamId: Team, 
     where o.fixture_id = g.id and o.team_id = ${teamId} and o.started = 1 ${minutes}) >= ${STARTERS_PER_TEAM})` as const;
 
 /** A player's part in a match, as columns of `appearances a`. */
-const PART = {
+export const PART = {
   playedFromStart: selected('a.started', nullable(boolean)),
   minutesPlayed: selected('a.minutes_played', nullable(number)),
   matchGoals: selected('a.goals', nullable(number)),

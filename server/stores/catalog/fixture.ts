@@ -1,6 +1,7 @@
 import type {
   FixtureDetails,
   FixtureSide,
+  SheetPart,
   TeamSheet,
   TeamSheetPlayer,
 } from '@hub/shared/catalog/fixtures.schema.ts';
@@ -18,6 +19,7 @@ import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { SIDES_UNSEEN } from './unseenClubs.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { PART, toPlayed } from './chanceMatch.ts';
 import { DRAWN_PLAYER, toDrawnPlayer } from './playerRow.ts';
 
 const FIXTURE = query(
@@ -55,9 +57,11 @@ const PLAYERS = query(
     pstart: selected('x.pstart', nullable(number)),
     playedFor: nullable(text),
     started: nullable(boolean),
+    isEstimated: nullable(boolean),
+    ...PART,
     ...NOTE_COLUMNS,
   },
-  `select {columns}, a.team_id as played_for, a.started
+  `select {columns}, a.team_id as played_for, a.started, a.is_estimated
   from players p left join appearances a on a.player_id = p.id and a.fixture_id = :fixtureId
     left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id and x.fixture_id = :fixtureId
     ${NOTE_OF('p.id')}
@@ -93,6 +97,10 @@ interface SheetRow {
   teamId: string | null;
   /** The club for which he started this fixture. */
   startedFor: string | null;
+  /** The club for which he played in it. */
+  playedFor: string | null;
+  /** Null without a reported part in it. */
+  part: SheetPart | null;
 }
 
 /** A fixture with both elevens, with one provider call; null if it does not exist. */
@@ -139,9 +147,10 @@ function toSheet(
   announced: ReadonlySet<string>,
   { isNext, isUnseen }: { isNext: boolean; isUnseen: boolean },
 ): TeamSheet {
+  const parts = rows.flatMap(({ playedFor, part }) => (playedFor === side.teamId ? (part ?? []) : []));
   const starters = rows.filter(({ startedFor }) => startedFor === side.teamId).map(({ player }) => player);
   if (starters.length > 0)
-    return { ...side, basis: 'startingEleven', eleven: starters.toSorted(byLine), doubtful: [] };
+    return { ...side, basis: 'startingEleven', eleven: starters.toSorted(byLine), doubtful: [], parts };
   const squad = rows.filter(({ teamId }) => teamId === side.teamId).map(({ player }) => player);
   const official = squad.filter(({ id }) => announced.has(id)).toSorted(byLine);
   const eleven =
@@ -159,19 +168,25 @@ function toSheet(
             : 'none',
     eleven,
     doubtful: isNext ? squad.filter((player) => mayMiss(player) && !chosen.has(player.id)) : [],
+    parts,
   };
 }
 
 function toSheetRow(row: ResultRow<typeof PLAYERS>, startProbability: number | null): SheetRow {
+  const player = toDrawnPlayer(row);
+  const hasPlayed = row.started === true || (row.minutesPlayed ?? 0) > 0;
   return {
     player: {
-      ...toDrawnPlayer(row),
+      ...player,
       positionGroup: positionGroupIn(row),
       note: toNote(row),
       startProbability,
     },
     teamId: row.teamId,
     startedFor: row.started ? row.playedFor : null,
+    playedFor: row.playedFor,
+    part:
+      hasPlayed && row.isEstimated === false ? { id: player.id, name: player.name, ...toPlayed(row) } : null,
   };
 }
 

@@ -164,8 +164,9 @@ describe('the administration in a browser', () => {
     await side.getByText('Offizielle Aufstellung').waitFor();
     await side.getByTitle(into.name).waitFor();
     await fan.page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
-    await side.getByText('Offizielle Aufstellung').waitFor();
-    expect(await side.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);
+    const pitch = fan.page.getByRole('region', { name: String(fixture.home.name), exact: true });
+    await pitch.getByText('Offizielle Elf').waitFor();
+    expect(await fan.page.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);
     await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'official-fixture-390-light');
 
@@ -173,7 +174,7 @@ describe('the administration in a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click();
     await page.getByText(`Zurückgezogen: Für ${fixture.home.name}`, { exact: false }).waitFor();
     await fan.page.reload();
-    await side.getByText('Wahrscheinlichste Elf').waitFor();
+    await pitch.getByText('Prognose', { exact: true }).waitFor();
   });
 
   it('can be used on a phone', async () => {

@@ -258,8 +258,8 @@ const FAN_VIEWS: View[] = [
     path: () => `/fixtures/${fixtureId}`,
     isThere: (page) =>
       page
-        .getByRole('region', { name: /^Auswärts:/u })
-        .getByText('Wahrscheinlichste Elf')
+        .getByText(/^(?:Prognose|vor Anpfiff)$/u)
+        .first()
         .waitFor(),
   },
   {

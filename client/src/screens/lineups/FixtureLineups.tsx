@@ -18,7 +18,7 @@ import { texts, UNLIKELY_PERCENT } from './texts.ts';
 import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import type { LineupPlayer, TeamLineup } from '@hub/shared/elevens/lineups.schema.ts';
 import { formatStartChance, noElevenYet, TOO_LITTLE_SEEN } from '@hub/shared/startChance/chanceText.ts';
-import { ElevenFacts } from '../../fixtures/ElevenPanel.tsx';
+import { ElevenFacts } from '../../fixtures/ElevenFacts.tsx';
 import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
 import { CardHead, PeopleCard, Person, RivalPerson } from '../../fixtures/PeopleCard.tsx';
 import { rivalsOf, rivalTexts } from '../../fixtures/PeopleCard.tsx';
