@@ -8,6 +8,7 @@ import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { lineWords } from '../../format/termTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
+import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { saveFile } from '../../ui/text/saveFile.ts';
@@ -15,7 +16,7 @@ import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import { ComparePair } from './ComparePair.tsx';
-import { bandOf, rankedOffers, worthPerMillion, type Offer } from './league.ts';
+import { bandOf, gainersOf, rankedOffers, worthPerMillion, type Offer } from './league.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
 import { formatStartChance, seenChanceOf } from '@hub/shared/startChance/chanceText.ts';
@@ -34,15 +35,24 @@ interface MarketListProps {
 const SHOWN_AT_ONCE = 25;
 const COMPARED = 2;
 
-/** The whole market, best value per million first, with a comparison of two players. */
+/**
+ * The market, best value per million first, with a comparison of two players; without points and prices, those who gain
+ * chances.
+ */
 export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: MarketListProps) {
   const [group, setGroup] = useState<PositionGroup | null>(null);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const [compared, setCompared] = useState<readonly string[]>([]);
-  const ranked = useMemo(
+  const gainers = useMemo(
+    () => (isByPoints || isPriced ? [] : gainersOf(offers.values())),
+    [offers, isByPoints, isPriced],
+  );
+  const byWorth = useMemo(
     () => rankedOffers(offers.values(), horizon, isByPoints),
     [offers, horizon, isByPoints],
   );
+  const isByGain = gainers.length > 0;
+  const ranked = isByGain ? gainers : byWorth;
   const some = group === null ? ranked : ranked.filter((offer) => offer.group === group);
   const [first, second] = compared.map((id) => offers.get(id));
   const toggle = (id: string) =>
@@ -51,7 +61,9 @@ export function MarketList({ offers, horizon, isByPoints, isPriced, matchday }: 
     );
   return (
     <Panel
-      title={isPriced ? texts.list(isByPoints) : texts.listWithoutPrices(isByPoints)}
+      title={
+        isByGain ? texts.gainers : isPriced ? texts.list(isByPoints) : texts.listWithoutPrices(isByPoints)
+      }
       mt="sm"
       aside={
         ranked.length > 0 && (
@@ -185,10 +197,15 @@ function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: Ro
             club?.shortName,
             ...(isPriced ? [texts.price(price)] : []),
             ...(isByPoints && band !== null ? [pointTexts.band(band)] : []),
-            ...(offer.isMine ? [texts.mine] : []),
           ]
             .filter(Boolean)
             .join(' · ')}
+          {offer.isMine && (
+            <Text span inherit c="accent" fw={600}>
+              {' '}
+              {texts.mine}
+            </Text>
+          )}
         </Text>
       </Box>
       {perMillion !== null && (
@@ -196,6 +213,7 @@ function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: Ro
           {isByPoints ? texts.perMillion(perMillion) : texts.chancePerMillion(perMillion)}
         </Text>
       )}
+      {!isByPoints && !isPriced && <PointsChange points={offer.gain} />}
       {startProbability !== null && !isByPoints && (
         <StartChance startProbability={startProbability} knowledge={knowledge} />
       )}

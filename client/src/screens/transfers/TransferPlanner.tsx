@@ -37,7 +37,7 @@ interface TransferPlannerProps {
 /** The number of transfers to weigh if the game's rules set no limit. */
 const USUAL_TRANSFERS = 3;
 
-/** The advice for a team, its inputs, and the whole market. */
+/** The advice for a team, its inputs, and the market; without points, the market is the advice and comes before the inputs. */
 export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
   const [market, changeMarket] = useTeamMarket(team.id);
@@ -47,9 +47,12 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
   const phaseOf = useChancePhase();
   const weighed = useWeighed();
+  // Without points, the list shows who gains chances.
+  const { data: histories } = trpc.catalog.chanceHistories.useQuery(undefined, { enabled: profile === null });
   const offers = useMemo(
-    () => offersOf({ cards, clubs, points, profile, prices, mine: team.players, phaseOf, weighed }),
-    [cards, clubs, points, profile, prices, team.players, phaseOf, weighed],
+    () =>
+      offersOf({ cards, clubs, points, profile, prices, mine: team.players, phaseOf, weighed, histories }),
+    [cards, clubs, points, profile, prices, team.players, phaseOf, weighed, histories],
   );
   // Deferred, so that typing an amount computes only once.
   const budget = useDeferredValue(market.budget);
@@ -71,6 +74,20 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
     ({ startProbability, isGone }) => startProbability !== null && !isGone,
   );
   const priced = cards.filter(({ id }) => prices[id] !== undefined).length;
+
+  const settings = (
+    <MarketSettings
+      team={team}
+      market={market}
+      onChange={changeMarket}
+      horizon={horizon}
+      onHorizon={setHorizon}
+      transfers={transfers}
+      isByPoints={profile !== null}
+      allowed={rules.transfers}
+      counts={{ priced, of: cards.length }}
+    />
+  );
 
   return (
     <>
@@ -94,17 +111,7 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
           onBudget={changeMarket}
         />
       )}
-      <MarketSettings
-        team={team}
-        market={market}
-        onChange={changeMarket}
-        horizon={horizon}
-        onHorizon={setHorizon}
-        transfers={transfers}
-        isByPoints={profile !== null}
-        allowed={rules.transfers}
-        counts={{ priced, of: cards.length }}
-      />
+      {profile !== null && settings}
       <MarketList
         offers={offers}
         horizon={horizon}
@@ -112,6 +119,7 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
         isPriced={priced > 0}
         matchday={weighed.running?.matchday ?? weighed.ahead[0] ?? null}
       />
+      {profile === null && settings}
     </>
   );
 }

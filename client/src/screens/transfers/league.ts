@@ -1,6 +1,7 @@
 import type { PhaseOf } from '../../fixtures/useMatches.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
-import type { PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import type { ChanceHistories, PlayerCard } from '@hub/shared/catalog/players.schema.ts';
+import { CHANGE_SHOWN_POINTS, changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { ExpectedPoints, MarketPoints, PointsBand } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { PointProfile } from '@hub/shared/points/pointRules.ts';
@@ -20,6 +21,8 @@ export interface Offer {
   group: PositionGroup | null;
   startProbability: number | null;
   knowledge: ForecastKnowledge | null;
+  /** By how many percentage points his chance changed since his last match; null if unknown. */
+  gain: number | null;
   /** In millions; null if not entered. */
   price: number | null;
   /** Expected points in the team's game; null if there are none. */
@@ -40,6 +43,7 @@ interface Known {
   /** Of the match of a player's chance; from kickoff on, it is no forecast. */
   phaseOf: PhaseOf;
   weighed: WeighedMatchdays;
+  histories: ChanceHistories | undefined;
 }
 
 /** All players of the league, and those of the team who have left it, by id. */
@@ -52,6 +56,7 @@ export function offersOf({
   mine,
   phaseOf,
   weighed,
+  histories,
 }: Known): Map<string, Offer> {
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
   const expectedOf = new Map(
@@ -64,20 +69,23 @@ export function offersOf({
   const isOfAnother = profile !== null && weighed.running !== null;
   const own = new Map(mine.map((player) => [player.id, player]));
   const offers = new Map<string, Offer>();
-  for (const card of cards)
+  for (const card of cards) {
+    const isForecast = !isOfAnother && phaseOf(card) === 'before';
     offers.set(card.id, {
       id: card.id,
       name: card.name,
       club: clubOf.get(card.teamId ?? '') ?? null,
       group: fieldGroupOf(card),
-      startProbability: isOfAnother || phaseOf(card) !== 'before' ? null : card.startProbability,
+      startProbability: isForecast ? card.startProbability : null,
       knowledge: card.knowledge,
+      gain: isForecast ? changeSinceLastMatch(card, histories) : null,
       price: prices[card.id] ?? null,
       expected: expectedOf.get(card.id) ?? null,
       isMine: own.has(card.id),
       isGone: false,
       isBenched: own.get(card.id)?.place === 'benched',
     });
+  }
   for (const player of mine)
     if (!offers.has(player.id))
       offers.set(player.id, {
@@ -87,6 +95,7 @@ export function offersOf({
         group: fieldGroupOf(player),
         startProbability: null,
         knowledge: null,
+        gain: null,
         price: prices[player.id] ?? null,
         expected: null,
         isMine: true,
@@ -130,3 +139,12 @@ export function rankedOffers(offers: Iterable<Offer>, horizon: Horizon, isByPoin
     )
     .map(({ offer }) => offer);
 }
+
+/** Players whose chance has risen noticeably since their last match, the greatest gain first. */
+export const gainersOf = (offers: Iterable<Offer>): Offer[] =>
+  [...offers]
+    .filter(({ gain }) => (gain ?? 0) >= CHANGE_SHOWN_POINTS)
+    .toSorted(
+      (one, other) =>
+        (other.gain ?? 0) - (one.gain ?? 0) || (other.startProbability ?? 0) - (one.startProbability ?? 0),
+    );

@@ -9,6 +9,7 @@ const anOffer = (changes: Partial<Offer>): Offer => ({
   group: 'forward',
   startProbability: 0.4,
   knowledge: 'full',
+  gain: null,
   price: 4,
   expected: {
     profile: 'bundesligaFantasy',

@@ -94,6 +94,7 @@ export const texts = {
   list: (isByPoints: boolean) => (isByPoints ? 'Punkte je Million' : 'Startchance je Million'),
   listWithoutPrices: (isByPoints: boolean) =>
     isByPoints ? 'Wer am meisten brächte' : 'Wer am ehesten beginnt',
+  gainers: 'Wer an Startchance gewinnt',
   listNote: 'Sortiert danach, was eine Million bringt. Spieler ohne Preis stehen hinten.',
   listNoteWithoutPrices: 'Mit Preisen siehst du hier, was eine Million bringt.',
   chancesOf: (matchday: number) => `Startchancen am ${matchday}. Spieltag.`,

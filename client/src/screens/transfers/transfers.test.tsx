@@ -70,8 +70,10 @@ const open = async ({
   game = 'bundesligaFantasy',
   points = [expected('mine', 4), expected('star', 7), expected('even', 4.3)],
   cards = CARDS,
+  histories = {},
 }: {
   game?: Game;
+  histories?: Record<string, number[]>;
   cards?: typeof CARDS;
   points?: MarketPoints;
 } = {}) => {
@@ -81,6 +83,7 @@ const open = async ({
       'myTeam.teams': () => [aTeam({ game, players: [MINE] })],
       'catalog.players': () => ({ players: cards, teams: [CLUB], total: cards.length, nextCursor: null }),
       'catalog.marketPoints': () => points,
+      'catalog.chanceHistories': () => histories,
     },
   });
   return screen.findByRole('region', { name: 'Bester Rat' });
@@ -177,6 +180,16 @@ it('shows chances per million for a game without points', async () => {
   expect(first).toHaveTextContent('12,5 % je Mio.');
 });
 
+it('lists who gains chances for a game without points, and marks the own players', async () => {
+  await open({ game: 'kickbase', histories: { mine: [90, 20], star: [50, 60], even: [45] } });
+  const list = await screen.findByRole('region', { name: 'Wer an Startchance gewinnt' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Stefan Stern.*plus 30\sPunkte seit dem letzten Spiel.*90\s%/u),
+    expect.stringMatching(/^Max Meins.*im Team.*plus 20\sPunkte seit dem letzten Spiel.*40\s%/u),
+  ]);
+});
+
 it('offers no player whose match has begun', async () => {
   const cards = [...CARDS, aCard({ id: 'on', name: 'Schon Dabei', startProbability: 1, match: BEGUN })];
   renderHub({
@@ -185,6 +198,7 @@ it('offers no player whose match has begun', async () => {
       'myTeam.teams': () => [aTeam({ game: 'kickbase', players: [MINE] })],
       'catalog.players': () => ({ players: cards, teams: [CLUB], total: cards.length, nextCursor: null }),
       'catalog.marketPoints': () => [],
+      'catalog.chanceHistories': () => ({}),
     },
   });
   const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' });
@@ -242,6 +256,7 @@ it('asks for the game of a team without one, and gives advice by its points once
       },
       'catalog.players': () => ({ players: CARDS, teams: [CLUB], total: CARDS.length, nextCursor: null }),
       'catalog.marketPoints': () => [expected('mine', 4), expected('star', 7)],
+      'catalog.chanceHistories': () => ({}),
     },
   });
   const choice = await screen.findByLabelText('Welches Spiel spielst du?');
