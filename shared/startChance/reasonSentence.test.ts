@@ -233,7 +233,7 @@ test.each([
   const costs = [{ input: 'goalDifferenceAfterStart' as const, value }];
   const input = { averageMinutes: 90, startsLast5: 5, lastMatch: 'started' as const, costs };
   expect(reasonSentence({ part: 'formAndMinutes', points: 3, input, source: 'appearances' })).toBe(
-    `Begann die letzten 5 Spiele alle, zuletzt im Schnitt 90 Minuten. Im letzten Spiel in der Startelf. Dagegen spricht: sein Verein ${result}.`,
+    `Begann die letzten 5 Spiele alle, zuletzt im Schnitt 90 Minuten. Dagegen spricht: sein Verein ${result}.`,
   );
 });
 

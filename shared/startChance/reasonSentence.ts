@@ -270,17 +270,21 @@ function startsText(startsLast5: number): string {
   return `Begann ${some} der letzten 5 Spiele`;
 }
 
+/** Empty if all his matches were starts. */
+function lastMatchText({ lastMatch, lineups, startsLast5 }: InputOf<'formAndMinutes'>): string {
+  if (lastMatch === null || (startsLast5 === 5 && lastMatch === 'started')) return '';
+  return lineups === 'elevens' && lastMatch !== 'started'
+    ? ' Im letzten Spiel nicht in der Startelf.'
+    : ` ${LAST_MATCH[lastMatch]}.`;
+}
+
 function formSentence(input: InputOf<'formAndMinutes'>): string {
   const { averageMinutes, startsLast5, lastMatch, lineups } = input;
   const isWithoutMinutes = lineups === 'elevens' || lineups === 'bench';
   if (lastMatch === null || (averageMinutes === null && !isWithoutMinutes))
     return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
   const minutes = averageMinutes === null ? '' : `, zuletzt im Schnitt ${minutesText(averageMinutes)}`;
-  const last =
-    lineups === 'elevens' && lastMatch !== 'started'
-      ? 'Im letzten Spiel nicht in der Startelf'
-      : LAST_MATCH[lastMatch];
-  return `${startsText(startsLast5)}${minutes}. ${last}.${furtherText(input)}`;
+  return `${startsText(startsLast5)}${minutes}.${lastMatchText(input)}${furtherText(input)}`;
 }
 
 type Further = Pick<
