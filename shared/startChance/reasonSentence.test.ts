@@ -98,6 +98,18 @@ const sentences: { [P in keyof typeof USUAL]: readonly [input: object, sentence:
       'Begann eines der letzten 5 Spiele, zuletzt im Schnitt 72 Minuten. Im letzten Spiel eingewechselt.',
     ],
     [
+      {
+        averageMinutes: 0.2,
+        startsLast5: 0,
+        lastMatch: 'notInSquad',
+        costs: [
+          { input: 'secondLastMinutes', value: 0 },
+          { input: 'formBelowMean', value: -1 },
+        ],
+      },
+      'Zuletzt ohne Einsatz. Dagegen spricht: seine Form liegt unter dem Schnitt seines Mannschaftsteils.',
+    ],
+    [
       { lineups: 'elevens', averageMinutes: null, lastMatch: 'notInSquad' },
       'Begann 4 der letzten 5 Spiele. Im letzten Spiel nicht in der Startelf.',
     ],

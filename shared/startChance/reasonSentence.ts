@@ -283,6 +283,8 @@ function formSentence(input: InputOf<'formAndMinutes'>): string {
   const isWithoutMinutes = lineups === 'elevens' || lineups === 'bench';
   if (lastMatch === null || (averageMinutes === null && !isWithoutMinutes))
     return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
+  if (averageMinutes !== null && Math.round(averageMinutes) === 0 && startsLast5 === 0)
+    return `Zuletzt ohne Einsatz.${furtherText({ ...input, costs: input.costs?.filter(isNotOfMinutes) })}`;
   const minutes = averageMinutes === null ? '' : `, zuletzt im Schnitt ${minutesText(averageMinutes)}`;
   return `${startsText(startsLast5)}${minutes}.${lastMatchText(input)}${furtherText(input)}`;
 }
@@ -298,6 +300,9 @@ function furtherText({ costs = [], gains = [] }: Further): string {
   const against = costs.map(({ input, value }) => COSTS[input](value)).join('; ');
   return `${inFavour === '' ? '' : ` Dafür spricht: ${inFavour}.`}${against === '' ? '' : ` Dagegen spricht: ${against}.`}`;
 }
+
+const isNotOfMinutes = ({ input }: { input: CostlyInput }) =>
+  input !== 'lastMinutes' && input !== 'secondLastMinutes';
 
 const minutesText = (minutes: number) => {
   const text = whole.format(minutes);

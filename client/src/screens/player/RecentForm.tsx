@@ -57,7 +57,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
         </Fact>
         {euMidweekMinutes > 0 && <Fact name={texts.midweek}>{texts.minutes(euMidweekMinutes)}</Fact>}
       </Box>
-      {minutesLast5.length > 0 && (
+      {minutesLast5.some((minutes) => minutes > 0) && (
         <>
           <Title order={3} c="dimmed" mt="sm" mb="xs" size="sm">
             {texts.minutesLast5}

@@ -109,8 +109,7 @@ function KeyFigures({ formRating, statistics, isKeeper }: KeyFiguresProps) {
         )}
       </dl>
       <Text size="sm" c="dimmed" my="xs">
-        {texts.appearancesSplit(starts, subs)}
-        {' · '}
+        {starts + subs > 0 && `${texts.appearancesSplit(starts, subs)} · `}
         {formRating === null ? texts.formMissing : texts.formExplained}
       </Text>
     </>

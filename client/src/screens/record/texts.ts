@@ -123,7 +123,7 @@ export const texts = {
   withoutNews: 'Ohne Meldungen',
   sources: 'Wer lag richtig?',
   sourcesText:
-    'Vor manchem Anpfiff nennt jemand die Elf, die er erwartet. So viele davon begannen im Schnitt, ab dem zweiten Spiel eines Vereins. Daneben stehen für dieselben Spiele unsere elf höchsten Startchancen: mit dem Wissen von allen diesen Elfen und ohne es. Klein darunter: zu 95\u00A0% sicher.',
+    'So viele der elf Erwarteten begannen im Schnitt, ab dem zweiten Spiel eines Vereins. Daneben für dieselben Spiele unsere elf höchsten Startchancen, mit dem Wissen von diesen Elfen und ohne es. Klein: zu 95\u00A0% sicher.',
   source: 'Wer',
   sourceRight: 'Richtige von 11',
   hubTold: 'Wir mit Elfen',

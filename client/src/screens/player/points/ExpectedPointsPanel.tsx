@@ -10,7 +10,6 @@ import surfaces from '../../../ui/Surfaces.module.css';
 import taps from '../../../ui/Taps.module.css';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import classes from './ExpectedPointsPanel.module.css';
 import { texts } from '../texts.ts';
 
 type Expected = PlayerDetails['expectedPoints'][number];
@@ -82,22 +81,20 @@ function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
           <Group
             component="li"
             key={match.fixtureId}
-            gap="md"
+            gap="line"
             justify="space-between"
-            py="sm"
-            fz="md"
+            pos="relative"
+            mih={44}
             className={surfaces.ruled}
           >
-            <Box
-              component={Link}
-              to={fixturePath(match.fixtureId)}
-              className={`${taps.link} ${classes.opponent}`}
-            >
-              {match.opponent !== null && <ClubMark team={match.opponent} />}
-              <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
-              <Text span size="sm" c="dimmed">
-                {texts.venueAndMatchday(match.isHome, match.matchday)}
-              </Text>
+            <Box component={Link} to={fixturePath(match.fixtureId)} className={`${taps.link} ${taps.covers}`}>
+              <Group component="span" gap="sm" display="inline-flex">
+                {match.opponent !== null && <ClubMark team={match.opponent} />}
+                <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
+                <Text span size="sm" c="dimmed">
+                  {texts.venueAndMatchday(match.isHome, match.matchday)}
+                </Text>
+              </Group>
             </Box>
             <span>{pointTexts.about(match)}</span>
           </Group>
