@@ -21,7 +21,7 @@ describe('the profile picture', () => {
     await expectAccessibleAsShown(page);
     await takeScreenshot(page, 'profile-picture');
 
-    await page.goto(`${stage.hub.address}/clubs`);
+    await page.goto(`${stage.hub.address}/clubs#diskussion`);
     const words = 'Mit Bild';
     await page.getByRole('textbox', { name: 'Kommentar' }).fill(words);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
