@@ -4,7 +4,6 @@ import { Fragment, useDeferredValue, useEffect, useState, type ReactNode } from 
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
-import classes from './AuthGate.module.css';
 import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
@@ -42,11 +41,11 @@ function Stuck() {
   if (status === 'pending' && failureReason === null) return <StartFrame />;
   const isHubThere = failureReason === null || httpStatusOf(failureReason) !== null;
   return (
-    <Center component="main" className={classes.whole}>
-      <Stack gap="lg" align="center" c="dimmed" ta="center" className={classes.stuck}>
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack gap="lg" align="center" c="dimmed" ta="center" maw="30rem">
         <IconPlugConnectedX size={36} stroke={1.3} aria-hidden />
         <div role="alert">
-          <Title order={1} c="ink" className={classes.title}>
+          <Title order={1} c="ink" fz="xl">
             {isHubThere ? texts.providerDown : texts.hubUnreachable}
           </Title>
           <Box component="p" my="md">

@@ -16,7 +16,7 @@ export function SignInButton({ isWide = false }: { isWide?: boolean }) {
       </Button>
     );
   return (
-    <Stack gap="sm" className={classes.wide}>
+    <Stack gap="sm" pb="sm" ta="center">
       <Button fullWidth size="md" onClick={signIn}>
         {texts.signIn}
       </Button>

@@ -2,7 +2,6 @@ import { Button, List, Stack, Text } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
 import { useDeviceTeam } from '../deviceTeam/deviceTeam.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import classes from './SignIn.module.css';
 import { promptTexts, type Wanted } from './texts.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +28,7 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
   const { signIn } = useAuth();
   const hasTeam = useDeviceTeam() !== null;
   return (
-    <Stack gap="md" align="center" className={classes.offer}>
+    <Stack gap="md" align="center" maw="32rem" mx="auto" ta="center">
       <p>{promptTexts.reasons[wanted]}</p>
       {wanted === 'screen' && (
         <List size="md">

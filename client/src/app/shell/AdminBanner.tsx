@@ -1,7 +1,7 @@
 import { Box, CloseButton, Group } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
-import classes from './AdminBanner.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import { texts } from '../texts.ts';
 
 /** Reminds administrators that they see more than other users; once dismissed, it stays hidden on this device. */
@@ -23,7 +23,8 @@ export function AdminBanner() {
       px="md"
       py="sm"
       fz="sm"
-      className={classes.banner}
+      mb="lg"
+      className={surfaces.soft}
       aria-label={texts.adminMode}
     >
       <IconShieldCheck size={18} stroke={1.7} aria-hidden />

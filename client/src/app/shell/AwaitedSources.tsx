@@ -1,10 +1,9 @@
-import { Box } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
 import type { AwaitedSource } from '@hub/shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
 import { sourcePartWords } from '../../format/sources.ts';
 import surfaces from '../../ui/Surfaces.module.css';
-import classes from './AwaitedSources.module.css';
 
 const texts = {
   title: 'Die Saison wird gerade gelesen',
@@ -22,15 +21,25 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
     <Box
       component="section"
       mb="lg"
-      className={`${surfaces.surface} ${classes.awaited}`}
+      p="lg"
+      className={surfaces.surface}
       aria-live="polite"
       aria-label={texts.title}
     >
       <strong>{texts.title}</strong>
-      <p>{texts.explained}</p>
-      <ul>
+      <Text c="dimmed" mb="sm">
+        {texts.explained}
+      </Text>
+      <Stack component="ul" gap="sm">
         {sources.map(({ name, covers, failedTs, failures }) => (
-          <li key={name} data-silent={failedTs !== null || undefined}>
+          <Group
+            component="li"
+            key={name}
+            gap="sm"
+            wrap="nowrap"
+            align="start"
+            data-silent={failedTs !== null || undefined}
+          >
             {failedTs === null ? (
               <IconLoader2 size={16} aria-hidden />
             ) : (
@@ -40,9 +49,9 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
               {covers.map((part) => sourcePartWords[part]).join(', ')} von <strong>{name}</strong>:{' '}
               {failedTs === null ? texts.reading : texts.silent(formatTime(failedTs), failures)}
             </span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Box>
   );
 }

@@ -63,13 +63,12 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
           value={name}
           error={isChecked ? fault : null}
           errorProps={{ role: 'alert' }}
-          classNames={{ error: classes.error }}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <ClubChoice chosen={chosen} onChoose={setChosen} />
         <Stack gap="sm" bg="surface" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
           {isChecked && chosen.size === 0 && (
-            <Text role="alert" size="sm" c="wrong" className={classes.error}>
+            <Text role="alert" size="sm" c="wrong">
               {texts.clubsMissing}
             </Text>
           )}
@@ -108,7 +107,7 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
     <fieldset>
       <Text component="legend" size="sm" fw={600}>
         {texts.clubs}
-        <Text span inherit c="dimmed" fw={400} className={classes.count}>
+        <Text span inherit c="dimmed" fw={400} ms="sm">
           {texts.clubsChosen(chosen.size)}
         </Text>
       </Text>

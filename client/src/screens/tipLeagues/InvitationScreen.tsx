@@ -15,7 +15,6 @@ import wrapping from '../../ui/Wrapping.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { forgetInvitation, useInvitation } from './invitation.ts';
-import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -57,7 +56,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <VisuallyHidden component="output">{texts.invitationLoading}</VisuallyHidden>
-        <Skeleton height={190} mt="sm" className={classes.card} />
+        <Skeleton height={190} mt="sm" maw="34rem" p="lg" />
       </>
     );
   return <Invited token={token} invitation={data} />;
@@ -80,7 +79,9 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
       gap="sm"
       align="flex-start"
       mt="sm"
-      className={`${surfaces.surface} ${classes.card}`}
+      maw="34rem"
+      p="lg"
+      className={surfaces.surface}
       aria-label={name}
     >
       <Title order={2} size="xl" className={wrapping.breaks}>
@@ -120,7 +121,9 @@ function VisitorInvitation({ token }: { token: string | null }) {
       gap="sm"
       align="flex-start"
       mt="sm"
-      className={`${surfaces.surface} ${classes.card}`}
+      maw="34rem"
+      p="lg"
+      className={surfaces.surface}
       aria-label={texts.invitationTitle}
     >
       <Title order={2} size="xl" className={wrapping.breaks}>

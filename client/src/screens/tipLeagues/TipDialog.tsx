@@ -107,7 +107,7 @@ function Form({ form, input, onClose }: FormProps) {
             <Stack component="output" gap={0}>
               <strong>{texts.chosen(eleven.length)}</strong>
               {isChecked && fault !== null && (
-                <Text span size="sm" c="wrong" className={classes.error}>
+                <Text span size="sm" c="wrong">
                   {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
                 </Text>
               )}

@@ -34,7 +34,7 @@ export function Component() {
       <LoadFailure of={query} title={texts.notLoaded} />
       {data?.length === 0 && (
         <EmptyState Icon={IconUsersGroup} title={texts.none}>
-          <Text c="dimmed" mb="sm" className={classes.explained}>
+          <Text c="dimmed" mb="sm" maw="34rem">
             {texts.noneExplained}
           </Text>
           <Button onClick={found}>{texts.newLeague}</Button>

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
   Icon: Icon;
@@ -13,7 +12,7 @@ interface EmptyStateProps {
 /** Replaces an empty list and says why it is empty. */
 export function EmptyState({ Icon: Symbol, title, children }: EmptyStateProps) {
   return (
-    <Stack gap="sm" align="center" c="dimmed" ta="center" fz="sm" className={classes.empty}>
+    <Stack gap="sm" align="center" c="dimmed" ta="center" fz="sm" maw="32rem" mx="auto" px="lg" py="xl">
       <Symbol size={28} stroke={1.3} aria-hidden />
       <Text size="md" c="ink">
         {title}

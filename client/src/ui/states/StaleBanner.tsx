@@ -4,7 +4,6 @@ import { useOutdatedDataFrom } from '../../api/dataAge.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import surfaces from '../Surfaces.module.css';
-import classes from './StaleBanner.module.css';
 
 const texts = {
   updated: 'Zuletzt aktualisiert:',
@@ -29,7 +28,8 @@ export function StaleBanner() {
           px="md"
           py="sm"
           fz="sm"
-          className={`${surfaces.sunken} ${surfaces.framed} ${classes.banner}`}
+          mb="lg"
+          className={`${surfaces.sunken} ${surfaces.framed}`}
         >
           <IconCloudOff size={18} stroke={1.7} aria-hidden />
           <span>

@@ -173,7 +173,7 @@ function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
   };
 
   return (
-    <Box mt="md" className={classes.search}>
+    <Box mt="md" maw="28rem">
       <Combobox {...list.combobox}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput

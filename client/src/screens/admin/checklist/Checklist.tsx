@@ -58,7 +58,7 @@ function Reminder() {
     onSettled: () => utils.admin.deskReminder.invalidate(),
   });
   return (
-    <Box mt="lg" className={`${surfaces.lineAbove} ${classes.reminder}`}>
+    <Box mt="lg" pt="md" className={surfaces.lineAbove}>
       <Switch
         checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
         disabled={data === undefined || set.isPending}
@@ -96,7 +96,7 @@ function Item({ isDone, title, children }: ItemProps) {
 }
 
 const Step = ({ to, children }: { to: string; children: string }) => (
-  <Anchor component={Link} to={to} size="sm" mih={32} className={`${taps.reach} ${classes.step}`}>
+  <Anchor component={Link} to={to} size="sm" mih={32} mr="lg" className={taps.reach}>
     {children}
   </Anchor>
 );

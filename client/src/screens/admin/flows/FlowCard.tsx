@@ -45,7 +45,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
   const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
 
   return (
-    <Stack component="li" gap="md" maw="52rem" className={`${surfaces.surface} ${classes.flow}`}>
+    <Stack component="li" gap="md" maw="52rem" p="lg" className={surfaces.surface}>
       <Group gap="md">
         <Title order={2} size="lg" className={wrapping.breaks}>
           {flow.name}

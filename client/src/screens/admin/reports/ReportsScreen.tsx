@@ -45,7 +45,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <Text c="good" mb="sm" className={classes.decided}>
+      <Text c="good" mb="sm" mih={22}>
         <output>{decided}</output>
       </Text>
       {isPending && <LoadingState label={texts.loading} />}
@@ -172,7 +172,7 @@ function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   const decide = (decision: (typeof DECISIONS)[number]) => mutate({ reportId: report.id, decision, reason });
 
   return (
-    <li className={`${surfaces.surface} ${classes.report}`}>
+    <Box component="li" p="lg" className={surfaces.surface}>
       <Group gap="line" align="baseline" justify="space-between">
         <Title order={2} size="md" className={wrapping.breaks}>
           {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
@@ -241,7 +241,7 @@ function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
         </Button>
       </form>
       <Failure error={error} title={texts.decisionFailed} />
-    </li>
+    </Box>
   );
 }
 

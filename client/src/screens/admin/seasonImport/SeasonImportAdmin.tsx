@@ -43,7 +43,7 @@ export function SeasonImportAdmin() {
       </Text>
       <FileChoice chosen={seasonImport.season} isDisabled={isBusy} onChoose={seasonImport.choose} />
       <Disclosure title={texts.previous}>
-        <Stack component="fieldset" aria-label={texts.previous} gap="md" className={classes.previous}>
+        <Stack component="fieldset" aria-label={texts.previous} gap="md" pt="sm">
           <Text size="sm" c="dimmed" className={wrapping.breaks}>
             {texts.previousExplained}
           </Text>

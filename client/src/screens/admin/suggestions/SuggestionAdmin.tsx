@@ -65,13 +65,7 @@ function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
       </Text>
       <Stack component="ul" gap="md" mt="md">
         {news.map((item) => (
-          <Stack
-            component="li"
-            key={item.id}
-            gap="sm"
-            miw={0}
-            className={`${surfaces.surface} ${classes.card}`}
-          >
+          <Stack component="li" key={item.id} gap="sm" miw={0} p="md" className={surfaces.surface}>
             <Text span size="sm" c="dimmed">
               {item.teamName}
             </Text>
@@ -192,7 +186,8 @@ function SuggestionCard({
       component="li"
       gap="sm"
       miw={0}
-      className={`${surfaces.surface} ${classes.card}`}
+      p="md"
+      className={surfaces.surface}
       onFocus={onActivate}
       onKeyDown={decideByKey}
     >
