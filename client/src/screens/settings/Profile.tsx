@@ -32,7 +32,7 @@ export function Profile() {
   const submit = form.onSubmit(({ displayName }) => update.mutate({ displayName: displayName.trim() }));
 
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <Picture />
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-end">

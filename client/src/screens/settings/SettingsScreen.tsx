@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <Stack gap="lg" maw="44rem">
+      <Stack gap="md" maw="44rem">
         <Panel title={texts.profile}>
           <Profile />
         </Panel>
