@@ -74,6 +74,18 @@ describe('the clubs', () => {
     );
   });
 
+  it('are sorted by the name that is shown', async () => {
+    const mainz = club({ id: 't3', name: '1. FSV Mainz 05', shortName: 'Mainz 05' });
+    open({ 'catalog.clubs': () => [mainz, ...CLUBS] });
+    await screen.findByRole('button', { name: /^Freiburg/u });
+    const names = screen.getAllByRole('button', { name: /Kader zeigen$/u });
+    expect(names.map(({ textContent }) => textContent.split(':')[0])).toEqual([
+      'Freiburg',
+      'Köln',
+      'Mainz 05',
+    ]);
+  });
+
   it('load no squad until one is opened', async () => {
     const { calls } = open();
     await screen.findByRole('button', { name: /^Freiburg/u });

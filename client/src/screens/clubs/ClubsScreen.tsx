@@ -1,5 +1,5 @@
 import { IconShield, IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/discussion/Discussion.tsx';
@@ -26,13 +26,19 @@ import type { ListOrigin } from '../../ui/address/BackLink.tsx';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
+const german = new Intl.Collator('de');
+
 /** Search parameter of the club whose squad is open. */
 const CLUB = 'club';
 
 /** All clubs; the chosen club's squad opens below its card. */
 export function Component() {
   const query = trpc.catalog.clubs.useQuery();
-  const { data: clubs, isPending } = query;
+  const { data, isPending } = query;
+  const clubs = useMemo(
+    () => data?.toSorted((one, other) => german.compare(one.shortName, other.shortName)),
+    [data],
+  );
   const discussed = useDiscussed('club');
   const [params, setParams] = useAddressParams();
   const chosenId = params.get(CLUB);
