@@ -7,6 +7,7 @@ import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts
 import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import grids from '../ui/Grids.module.css';
+import { playerTransition } from '../ui/playerTransition.ts';
 import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
 import wrapping from '../ui/Wrapping.module.css';
@@ -82,13 +83,16 @@ export function PlayerRow(props: PlayerRowProps) {
       className={`${surfaces.ruled} ${surfaces.rises} ${surfaces.contains}`}
     >
       <div className={classes.parts}>
-        <PlayerAvatar name={name} team={team} />
+        <div style={playerTransition(id)}>
+          <PlayerAvatar name={name} team={team} />
+        </div>
         <Box miw={0} className={`${grids.whoArea} ${classes.who}`}>
           <Group component="span" gap="xs" wrap="nowrap" miw={0}>
             <Text
               component={Link}
               to={playerPath(id)}
               state={{ name, ...linkState }}
+              viewTransition
               size="md"
               c="ink"
               fw={600}
