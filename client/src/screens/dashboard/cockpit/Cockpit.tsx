@@ -59,7 +59,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   // On a desktop, live events are shown beside the pitch; without a live source, or on a phone, the schedule takes their
   // place.
   const isHappening = hasLiveEvents(fan) && !isPhone;
-  // Beside the pitch if there is nothing to decide.
+  // Beside the pitch if nothing else is.
+  const isBoardBeside = isQuiet && !runs;
   const board = !isOver && <Schedule now={now} game={team.game} withoutRunning={!isHappening} />;
 
   return (
@@ -91,7 +92,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           {runs && (isHappening ? <Happened fan={fan} /> : <Running now={now} />)}
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
-          {isQuiet && board}
+          {isBoardBeside && board}
         </div>
         {isOver && (
           <Box miw={0} className={classes.bench}>
@@ -99,7 +100,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           </Box>
         )}
       </div>
-      {!isQuiet && board}
+      {!isBoardBeside && board}
       <Toast message={message} onDismiss={dismiss} />
     </Stack>
   );
