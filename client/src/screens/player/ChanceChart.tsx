@@ -4,6 +4,7 @@ import { formatKickoff } from '@hub/shared/text/format.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import surfaces from '../../ui/Surfaces.module.css';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
 import classes from './ChanceChart.module.css';
 import { texts } from './texts.ts';
 
@@ -81,23 +82,15 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
         <span>{formatKickoff(first.asOfTs)}</span>
         <span>{formatKickoff(last.asOfTs)}</span>
       </Group>
-      <Disclosure title={texts.chanceHistoryValues} className={classes.values}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.chanceHistoryAt}</th>
-              <th scope="col">{texts.startChance}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {newestFirst(chanceHistory).map(({ run, asOfTs, startProbability }) => (
-              <tr key={run}>
-                <td>{formatKickoff(asOfTs)}</td>
-                <td>{formatStartChance(startProbability)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <Disclosure title={texts.chanceHistoryValues}>
+        <FigureTable
+          caption={texts.chanceHistoryValues}
+          columns={[texts.chanceHistoryAt, texts.startChance]}
+          rows={newestFirst(chanceHistory).map(({ run, asOfTs, startProbability }) => ({
+            key: String(run),
+            cells: [formatKickoff(asOfTs), formatStartChance(startProbability)],
+          }))}
+        />
       </Disclosure>
     </Box>
   );

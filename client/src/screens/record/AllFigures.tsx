@@ -14,7 +14,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import grids from '../../ui/Grids.module.css';
 import taps from '../../ui/Taps.module.css';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
 import {
   formatHits,
   formatHitsInterval,

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { RecordFigures, RecordOfBase } from '@hub/shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
 import { texts } from './texts.ts';
 
 interface LossesProps {

@@ -1,7 +1,7 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
 import grids from '../../ui/Grids.module.css';
 import classes from './ModelCard.module.css';
 

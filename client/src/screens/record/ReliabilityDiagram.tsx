@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReliabilityBin } from '@hub/shared/record/record.schema.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
 import { formatShare } from './figures.ts';
 import classes from './ReliabilityDiagram.module.css';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import type { ExpectedRecord, RightOfEleven } from '@hub/shared/record/expectedR
 import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatHits, formatHitsShortly } from './figures.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
 import { texts } from './texts.ts';
 
 /** Who expected the elevens best, with our chances of the same matches; renders nothing before the first one. */

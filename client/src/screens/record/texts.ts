@@ -84,7 +84,6 @@ export const texts = {
   predicted: 'Gesagt',
   happened: 'Begann',
   count: 'Spieler',
-  table: (caption: string) => `Tabelle: ${caption}`,
   reliabilityTable: 'Gesagt und geschehen in Zehnteln',
 
   bestCalls: (matchday: number) => `Beste Treffer am ${matchday}. Spieltag`,

@@ -16,7 +16,7 @@ describe('his matches of the season', () => {
 
   it('leave out counts that no source reports', async () => {
     open(() => details({ matches: [aMatch({})] }));
-    expect(await rows()).toEqual(['GegnerMin.TKarten', 'WolfsburgH · 1. ST90′2Gelb']);
+    expect(await rows()).toEqual(['GegnerMin.ToreKarten', 'Wolfsburg H · 1. ST90′2Gelb']);
   });
 
   it('show reported counts, and none for the bench or an estimate', async () => {
@@ -29,7 +29,7 @@ describe('his matches of the season', () => {
         ],
       }),
     );
-    expect((await rows()).slice(1).map((row) => row?.replace('WolfsburgH · 1. ST', ''))).toEqual([
+    expect((await rows()).slice(1).map((row) => row?.replace('Wolfsburg H · 1. ST', ''))).toEqual([
       '90′21',
       'Bank',
       '≈\u200990′–nicht erfasst–nicht erfasst',

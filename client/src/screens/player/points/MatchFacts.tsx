@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { PlayerMatch } from '@hub/shared/catalog/players.schema.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../../clubs/TeamBadge.tsx';
-import surfaces from '../../../ui/Surfaces.module.css';
+import { FigureTable } from '../../../ui/FigureTable.tsx';
 import taps from '../../../ui/Taps.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -13,77 +13,68 @@ import { texts } from '../texts.ts';
 
 interface Column {
   label: string;
-  short: string;
   value: (match: PlayerMatch) => number | null;
 }
 
-const GOALS: Column = { label: texts.goals, short: texts.goalsShort, value: ({ goals }) => goals };
-const ASSISTS: Column = { label: texts.assists, short: texts.assistsShort, value: ({ assists }) => assists };
-const SAVES: Column = { label: texts.saves, short: texts.savesShort, value: ({ saves }) => saves };
-const CONCEDED: Column = {
-  label: texts.goalsConceded,
-  short: texts.goalsConcededShort,
-  value: ({ goalsConceded }) => goalsConceded,
+const COLUMNS: Record<'keeper' | 'outfield', readonly Column[]> = {
+  keeper: [
+    { label: texts.saves, value: ({ saves }) => saves },
+    { label: texts.goalsConceded, value: ({ goalsConceded }) => goalsConceded },
+  ],
+  outfield: [
+    { label: texts.goals, value: ({ goals }) => goals },
+    { label: texts.assists, value: ({ assists }) => assists },
+  ],
 };
 
+interface MatchFactsProps {
+  matches: readonly PlayerMatch[];
+  isKeeper: boolean;
+}
+
 /** A player's part in each match of the season, newest first; columns that no source reports are left out. */
-export function MatchFacts({ matches, isKeeper }: { matches: readonly PlayerMatch[]; isKeeper: boolean }) {
-  const played = matches.filter(({ minutesPlayed, isEstimated }) => minutesPlayed > 0 && !isEstimated);
-  const columns = (isKeeper ? [SAVES, CONCEDED, ASSISTS] : [GOALS, ASSISTS]).filter(({ value }) =>
-    played.some((match) => value(match) !== null),
+export function MatchFacts({ matches, isKeeper }: MatchFactsProps) {
+  const reported = matches.filter(isReported);
+  const columns = COLUMNS[isKeeper ? 'keeper' : 'outfield'].filter(({ value }) =>
+    reported.some((match) => value(match) !== null),
   );
   return (
-    // Also contains hidden text, which would otherwise widen the page.
-    <Box pos="relative" className={surfaces.scrollsX}>
-      <Box component="table" w="100%" aria-label={texts.matchByMatch} className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.opponent}</th>
-            <th scope="col">{texts.minutesShort}</th>
-            {columns.map(({ label, short }) => (
-              <th key={label} scope="col">
-                <abbr title={label}>{short}</abbr>
-              </th>
-            ))}
-            <th scope="col">{texts.cards}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matches.map((match) => (
-            <MatchRow key={match.fixtureId} match={match} columns={columns} />
-          ))}
-        </tbody>
-      </Box>
-    </Box>
+    <FigureTable
+      caption={texts.matchByMatch}
+      columns={[texts.opponent, texts.minutesShort, ...columns.map(({ label }) => label), texts.cards]}
+      rows={matches.map((match) => ({
+        key: match.fixtureId,
+        cells: [
+          <Opponent key="opponent" match={match} />,
+          match.minutesPlayed === 0
+            ? texts.bench
+            : `${match.isEstimated ? texts.estimatedMark : ''}${match.minutesPlayed}′`,
+          ...columns.map(
+            ({ label, value }) =>
+              match.minutesPlayed > 0 && (
+                <FigureValue key={label} value={isReported(match) ? value(match) : null} />
+              ),
+          ),
+          <Cards key="cards" {...match} />,
+        ],
+      }))}
+    />
   );
 }
 
-function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Column[] }) {
-  const { fixtureId, matchday, opponent, isHome, minutesPlayed, isEstimated } = match;
-  const isReported = minutesPlayed > 0 && !isEstimated;
-  return (
-    <tr data-absent={minutesPlayed === 0 || undefined}>
-      <th scope="row">
-        <Link to={fixturePath(fixtureId)} className={`${taps.link} ${classes.opponent}`}>
-          {opponent !== null && <ClubMark team={opponent} />}
-          <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
-          <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
-            {texts.venueAndMatchday(isHome, matchday)}
-          </Text>
-        </Link>
-      </th>
-      <td>
-        {minutesPlayed === 0 ? texts.bench : `${isEstimated ? texts.estimatedMark : ''}${minutesPlayed}′`}
-      </td>
-      {columns.map(({ label, value }) => (
-        <td key={label}>{minutesPlayed > 0 && <FigureValue value={isReported ? value(match) : null} />}</td>
-      ))}
-      <td>
-        <Cards {...match} />
-      </td>
-    </tr>
-  );
-}
+const isReported = ({ minutesPlayed, isEstimated }: PlayerMatch) => minutesPlayed > 0 && !isEstimated;
+
+const Opponent = ({ match: { fixtureId, matchday, opponent, isHome } }: { match: PlayerMatch }) => (
+  <Link to={fixturePath(fixtureId)} className={`${taps.link} ${classes.opponent}`}>
+    {opponent !== null && <ClubMark team={opponent} />}
+    <span>
+      {opponent?.shortName ?? texts.unknownOpponent}{' '}
+      <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
+        {texts.venueAndMatchday(isHome, matchday)}
+      </Text>
+    </span>
+  </Link>
+);
 
 /** The most severe first; of several cards in a match only that one is shown. */
 const CARDS = [

@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import surfaces from '../../ui/Surfaces.module.css';
+import surfaces from './Surfaces.module.css';
 import classes from './FigureTable.module.css';
-import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from './text/VisuallyHidden.tsx';
+
+const texts = { table: (caption: string) => `Tabelle: ${caption}` };
 
 interface FigureTableProps {
   caption: string;
