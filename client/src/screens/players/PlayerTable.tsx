@@ -25,6 +25,7 @@ import { CommentCount } from '../../community/CommentCount.tsx';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
+import { playerTransition } from '../../ui/playerTransition.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** False if there is no room beside the table. */
@@ -188,11 +189,14 @@ const Row = memo(function Row({
     >
       <th scope="row">
         <Group component="span" gap="sm" wrap="nowrap" fz="md">
-          <PlayerAvatar name={name} team={team} />
+          <span style={playerTransition(id)}>
+            <PlayerAvatar name={name} team={team} />
+          </span>
           <Box component="span" miw={0}>
             <Group component="span" gap="xs" wrap="nowrap">
               <Link
                 to={playerPath(id)}
+                viewTransition
                 state={{ listSearch, name } satisfies ListOrigin & { name: string }}
                 className={taps.name}
                 aria-label={texts.detailsOf(name)}

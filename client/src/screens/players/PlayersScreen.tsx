@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import {
@@ -93,13 +93,11 @@ export function Component() {
         searchRef={searchRef}
         onChange={change}
         result={
-          <Text size="sm" c="dimmed" flex={1} miw={0}>
-            <ResultCount
-              text={
-                isLoading ? texts.loading : total === null ? null : resultText(shown.length, total, isFormer)
-              }
-            />
-          </Text>
+          <ResultCount
+            text={
+              isLoading ? texts.loading : total === null ? null : resultText(shown.length, total, isFormer)
+            }
+          />
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
