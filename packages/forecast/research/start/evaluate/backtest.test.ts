@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { readBundle } from '@hub/season/matchdata/bundle.ts';
 import { findRealBundleDir } from '@hub/season/matchdata/realBundles.ts';
@@ -20,15 +21,19 @@ const groupOfIndex = (index: number) =>
 function generatedSeason(shift = 0): PlayedSeason {
   const teams = ['home', 'away'];
   const appearances = Array.from({ length: WEEKS }, (_, week) =>
-    teams.flatMap((teamId, team) =>
-      Array.from({ length: SQUAD }, (_unused, index): AppearanceFact => {
-        const isKeeper = groupOfIndex(index) === 'goalkeeper';
-        const outfieldPlace = (index + (index % 5 === team ? week * (3 + shift) : 0)) % SQUAD;
-        const started = isKeeper ? index === 0 : outfieldPlace < 11;
-        const minutesPlayed = started ? 90 : outfieldPlace === 12 ? 20 : 0;
+    teams.flatMap((teamId, team) => {
+      const placeOf = (index: number) => (index + (index % 5 === team ? week * (3 + shift) : 0)) % SQUAD;
+      const outfield = Array.from({ length: SQUAD }, (_unused, index) => index)
+        .filter((index) => groupOfIndex(index) !== 'goalkeeper')
+        .toSorted((one, other) => placeOf(one) - placeOf(other) || one - other);
+      const keeper = week % 7 === 6 ? 9 : 0;
+      const starters = new Set([keeper, ...outfield.slice(0, STARTERS_PER_TEAM - 1)]);
+      return Array.from({ length: SQUAD }, (_unused, index): AppearanceFact => {
+        const started = starters.has(index);
+        const minutesPlayed = started ? 90 : index === outfield[STARTERS_PER_TEAM] ? 20 : 0;
         return anAppearance(`${teamId}-${index}`, week, { teamId, started, minutesPlayed });
-      }),
-    ),
+      });
+    }),
   ).flat();
   return {
     fixtures: Array.from({ length: WEEKS }, (_, week) => aFixture(week)),

@@ -55,6 +55,7 @@ test('distinguishes newcomers who started last from long-standing players', () =
   // He joins in the ninth week, starts three matches and sits out the next.
   const season = seasonWith({}, (playerId, week) => {
     if (playerId === 'home-10') return week < 8 ? null : week < 11;
+    if (playerId === 'home-11') return week < 8 || week >= 11;
     return Number(playerId.split('-')[1]) < 11;
   });
   const score = segmentOf(season, 'started last, in at most three squads');
