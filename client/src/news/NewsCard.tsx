@@ -64,12 +64,12 @@ export const NewsCard = memo(
             {title}
           </Title>
           {summary !== '' && (
-            <Text size="md" mt="xs" className={classes.summary}>
+            <Text size="md" mt="xs" maw="46rem">
               {summary}
             </Text>
           )}
           <NewsMarks item={item} isAdmin={isAdmin} />
-          <Group gap="lg" justify="space-between" mih={32} mt="auto" className={classes.foot}>
+          <Group gap="lg" justify="space-between" mih={32} mt="auto" pt="sm">
             <Text span size="sm" c="dimmed">
               {!hasOwnDate && `${texts.firstSeen} `}
               <DateText instantTs={publishedTs} as="instant" />

@@ -38,7 +38,8 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
           gap="sm"
           bg="surface"
           bdrs="md"
-          className={`${surfaces.framed} ${classes.part}`}
+          p="md"
+          className={surfaces.framed}
           aria-label={texts.whom}
         >
           <Title order={2} size="lg">
@@ -56,7 +57,8 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
           gap="sm"
           bg="surface"
           bdrs="md"
-          className={`${surfaces.framed} ${classes.part}`}
+          p="md"
+          className={surfaces.framed}
           aria-label={texts.notFound}
         >
           <Title order={2} size="lg">
@@ -73,7 +75,8 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
         gap="sm"
         bg="surface"
         bdrs="md"
-        className={`${surfaces.framed} ${classes.part}`}
+        p="md"
+        className={surfaces.framed}
         aria-label={texts.recognised}
       >
         <Group gap="sm" justify="space-between">
@@ -148,7 +151,8 @@ function Found({ players }: { players: readonly PlayerOfClub[] }) {
           bg="sunken"
           bdrs="sm"
           fz="sm"
-          className={classes.chip}
+          py="xs"
+          px="sm"
           title={player.name}
         >
           {club !== null && <ClubMark team={club} />}

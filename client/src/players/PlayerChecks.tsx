@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { ElevenFormPlayer } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
 import classes from './PlayerChecks.module.css';
@@ -26,9 +26,9 @@ export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: P
             isChecked={chosen.has(id)}
             onToggle={() => onToggle(id)}
             mark={
-              <span className={classes.position}>
+              <Box component="span" w="2.5rem">
                 <PositionBadges positions={[positionPrimary]} />
-              </span>
+              </Box>
             }
             end={
               hasChances && startProbability !== null && <StartChance startProbability={startProbability} />

@@ -169,12 +169,12 @@ function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
   return (
     <>
       {isLoading && (
-        <Text size="sm" c="dimmed" className={classes.note}>
+        <Text size="sm" c="dimmed" py="md" px="lg">
           {texts.loading}
         </Text>
       )}
       {state === 'failed' && (
-        <Box c="dimmed" fz="sm" className={classes.note} role="alert">
+        <Box c="dimmed" fz="sm" py="md" px="lg" role="alert">
           {texts.notLoaded}{' '}
           <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
             {sharedTexts.retry}
@@ -182,7 +182,7 @@ function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
         </Box>
       )}
       {!isLoading && count === 0 && (
-        <Text size="sm" c="dimmed" className={classes.note}>
+        <Text size="sm" c="dimmed" py="md" px="lg">
           {texts.nothing}
         </Text>
       )}

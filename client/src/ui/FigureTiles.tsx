@@ -47,16 +47,17 @@ export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: Fig
     >
       <Group
         component="dt"
-        gap={0}
+
         wrap="nowrap"
         c="dimmed"
         fz="sm"
-        className={`${wrapping.hyphens} ${wrapping.breaks} ${classes.label}`}
+        gap="sm"
+        className={`${wrapping.hyphens} ${wrapping.breaks}`}
       >
         {Symbol !== undefined && <Symbol size={17} stroke={1.6} aria-hidden />}
         {label}
       </Group>
-      <Group component="dd" gap={0} wrap="nowrap" fw={600} fz="xl" className={classes.value}>
+      <Group component="dd" gap={0} wrap="nowrap" fw={600} fz="xl" mih="2.375rem">
         <span>{value}</span>
       </Group>
       {note !== undefined && (

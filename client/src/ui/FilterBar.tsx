@@ -11,7 +11,7 @@ export function FilterBar({ children, result }: { children: ReactNode; result: R
       <Box component="search" aria-label={FILTER} mb="xs" className={classes.bar}>
         {children}
       </Box>
-      <Group gap="lg" justify="space-between" mb="sm" className={classes.result}>
+      <Group gap="lg" justify="space-between" mb="sm" mih="2.25rem">
         {result}
       </Group>
     </>

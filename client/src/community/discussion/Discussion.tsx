@@ -81,7 +81,7 @@ function Waiting() {
 /** Takes the discussion's place, for instance when its code cannot be loaded. */
 function Failed() {
   return (
-    <Box role="alert" miw={0} className={`${surfaces.surface} ${classes.block}`}>
+    <Box role="alert" miw={0} p="lg" className={surfaces.surface}>
       <Text size="sm" c="dimmed">
         {texts.chunkFailed}
       </Text>

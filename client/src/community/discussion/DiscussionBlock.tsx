@@ -45,12 +45,7 @@ export function DiscussionBlock(page: PageRef) {
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
-    <Box
-      component="section"
-      aria-labelledby={titleId}
-      miw={0}
-      className={`${surfaces.surface} ${classes.block}`}
-    >
+    <Box component="section" aria-labelledby={titleId} miw={0} p="lg" className={surfaces.surface}>
       <ToastLayer />
       <Group gap={0} mb="md" className={classes.head}>
         <Title order={2} id={titleId} fz="lg" lang="en">

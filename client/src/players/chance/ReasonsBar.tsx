@@ -18,11 +18,12 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
   return (
     <div className={classes.reasons}>
       <Group
-        gap={0}
         align="stretch"
         wrap="nowrap"
         bdrs="xs"
-        className={`${surfaces.clipped} ${classes.bar}`}
+        gap="xs"
+        h="0.875rem"
+        className={surfaces.clipped}
         aria-hidden
       >
         {[...gains, ...losses].map(({ part, points }) => (

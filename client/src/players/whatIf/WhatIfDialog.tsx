@@ -151,7 +151,7 @@ function Change({ before, after }: { before: number; after: number }) {
     ? texts[after === 1 ? 'isCertain' : 'isOut']
     : formatStartChance(after);
   return (
-    <Text span size="sm" ta="end" className={`${wrapping.nowrap} ${classes.change}`}>
+    <Text span size="sm" ta="end" pe="xs" className={wrapping.nowrap}>
       {isShown && (
         <Text span size="xs" c="dimmed">
           <VisuallyHidden>{texts.before} </VisuallyHidden>

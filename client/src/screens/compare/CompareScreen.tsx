@@ -96,7 +96,7 @@ interface AddPlayerProps {
 /** Finds players by name to add to the comparison. */
 function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
   return (
-    <Box component="section" mt="md" mb="md" className={classes.add}>
+    <Box component="section" mt="md" mb="md" maw="30rem">
       <FindField
         label={texts.add}
         placeholder={texts.addHint}

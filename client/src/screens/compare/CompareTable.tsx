@@ -137,7 +137,9 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               ta="center"
               bg="sunken"
               fz="xs"
-              className={`${surfaces.lineAbove} ${classes.row}`}
+              py="xs"
+              px="sm"
+              className={surfaces.lineAbove}
             >
               {texts.rows[id]}
             </Box>
@@ -193,11 +195,12 @@ function LastMinutes({ minutes }: { minutes: readonly number[] }) {
           <Group
             component="span"
             gap={0}
-            align="stretch"
+
             wrap="nowrap"
             bg="sunken"
             bdrs="xs"
-            className={classes.track}
+            align="flex-end"
+            h="1.5rem"
             aria-hidden
           >
             <Box
@@ -235,7 +238,7 @@ function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }
         const place = isHome ? texts.home : texts.away;
         return (
           <li key={fixtureId} title={opponent?.name}>
-            <Text span inherit c="dimmed" fw={600} className={classes.place} aria-hidden>
+            <Text span inherit c="dimmed" fw={600} me="xs" aria-hidden>
               {place.short}
             </Text>
             <VisuallyHidden>{place.long} </VisuallyHidden>

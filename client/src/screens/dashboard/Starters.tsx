@@ -78,7 +78,7 @@ function StarterList({ title, starters, emptyText }: StarterListProps) {
   const shown = isOpen ? starters : starters.slice(0, SHOWN_AT_FIRST);
   return (
     <div>
-      <Title order={3} id={titleId} c="dimmed" fw={600} fz="sm" className={classes.listTitle}>
+      <Title order={3} id={titleId} c="dimmed" fw={600} fz="sm" mb="xs" lh="1.6">
         {title}
       </Title>
       {starters.length === 0 && (

@@ -50,7 +50,7 @@ export function Component() {
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
-    <Stack gap="md" mx="auto" className={classes.screen}>
+    <Stack gap="md" mx="auto" maw="32.5rem">
       <PageHeader title={texts.title} />
       <GameChoice game={game} onChoose={setGame} />
       <ListField game={game} pasted={pasted} isReading={isReading} onRead={setIsReading} />
@@ -196,7 +196,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   const { chosen, open } = pasted;
   const isTooMany = chosen.length > USER_TEAM_PLAYERS_MAX;
   return (
-    <Stack gap="md" mx="auto" className={classes.screen}>
+    <Stack gap="md" mx="auto" maw="32.5rem">
       <PageHeader title={texts.read(squad.found.length + squad.unclear.length + squad.unknown.length)} />
       <PastedEntries
         pasted={pasted}

@@ -94,7 +94,7 @@ function NoLineups({ isComputed }: { isComputed: boolean }) {
 
 function Loading() {
   return (
-    <div className={classes.loading}>
+    <Box mih="75rem">
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
       <Skeleton height={72} my="sm" radius="md" />
       <Box aria-hidden bg="sunken" bdrs="md" className={classes.waiting}>
@@ -102,6 +102,6 @@ function Loading() {
           <IconShirtFilled key={index} size={36} />
         ))}
       </Box>
-    </div>
+    </Box>
   );
 }

@@ -33,7 +33,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
 
   return (
     <Box component="figure" mt="sm">
-      <Box pos="relative" my="sm" className={classes.plot}>
+      <Box pos="relative" my="sm" h="7.5rem">
         {GRID_PERCENT.map((percent) => (
           <Box
             component="span"

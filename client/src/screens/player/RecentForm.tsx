@@ -17,7 +17,7 @@ const LAST_MATCHES = 5;
 
 /** One of the facts, with its name. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Group gap="md" justify="space-between" wrap="nowrap" className={`${surfaces.ruled} ${classes.fact}`}>
+  <Group gap="md" justify="space-between" wrap="nowrap" mih="1.75rem" className={surfaces.ruled}>
     <Text component="dt" inherit c="dimmed">
       {name}
     </Text>
@@ -118,12 +118,14 @@ function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
       <Group
         component="span"
         gap={0}
-        align="stretch"
+
         wrap="nowrap"
         w="100%"
         bg="sunken"
         bdrs="xs"
-        className={`${surfaces.clipped} ${classes.track}`}
+        align="flex-end"
+        h="3rem"
+        className={surfaces.clipped}
         aria-hidden
       >
         <Box

@@ -109,7 +109,7 @@ export function PlayerPreview({
 /** Possible outcomes and the weightiest reasons; renders nothing if they cannot be loaded, because his page has them too. */
 function Why({ playerId }: { playerId: string }) {
   const { data, isPending } = trpc.catalog.player.useQuery({ playerId });
-  if (isPending) return <div className={classes.pending} />;
+  if (isPending) return <Box mih="18.75rem" />;
   const chance = data?.startChance;
   if (!chance) return null;
   return (

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
-    <section aria-label={title} className={`${surfaces.surface} ${classes.card}`}>
+    <Box component="section" aria-label={title} py="lg" px="lg" className={surfaces.surface}>
       <Title order={2} size="lg">
         {title}
       </Title>
@@ -39,7 +39,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
           <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
         </Stack>
       </Disclosure>
-    </section>
+    </Box>
   );
 }
 
@@ -70,7 +70,7 @@ const Loss = ({ name, ours, theirs }: LossProps) => (
 
 const Figure = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <Group gap="line" justify="space-between" align="stretch">
-    <Text component="dt" size="sm" c="dimmed" className={classes.term}>
+    <Text component="dt" size="sm" c="dimmed" flex="1 1 9rem">
       {name}
     </Text>
     <Text component="dd" inherit fw={600} className={wrapping.nowrap}>

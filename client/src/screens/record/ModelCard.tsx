@@ -65,7 +65,7 @@ export function ModelCard() {
         </Stack>
       </Disclosure>
       <Disclosure title={texts.measured}>
-        <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
+        <Text size="sm" c="dimmed" mb="sm" maw="47.5rem">
           {texts.measuredText}
         </Text>
         <FigureTable
@@ -78,7 +78,7 @@ export function ModelCard() {
         />
       </Disclosure>
       <Disclosure title={texts.reportOutcomes}>
-        <Text size="sm" c="dimmed" mb="sm" className={classes.explained}>
+        <Text size="sm" c="dimmed" mb="sm" maw="47.5rem">
           {texts.reportOutcomesText}
         </Text>
         <FigureTable

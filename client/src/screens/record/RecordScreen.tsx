@@ -75,7 +75,7 @@ function Record({ record }: { record: PredictionRecord }) {
     );
   return (
     <Stack gap="md">
-      <Stack gap="sm" className={classes.basis}>
+      <Stack gap="sm" maw="47.5rem">
         {bases.length > 1 && (
           <NativeSelect
             label={texts.basis}

@@ -30,7 +30,7 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
         w="100%"
         mx="auto"
         h="auto"
-        className={classes.diagram}
+        maw="27.5rem"
         aria-hidden
       >
         {TICKS.map((tick) => (

@@ -25,7 +25,7 @@ export function Component() {
         title={data?.title ?? (isGone ? texts.gone : texts.loading)}
         subtitle={isGone ? texts.goneText : texts.subtitle}
       />
-      <Stack gap="md" className={classes.content}>
+      <Stack gap="md" maw="53.75rem">
         {data === undefined && error === null && (
           <Skeleton
             display="block"

@@ -199,7 +199,7 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
               inputMode="numeric"
               autoComplete="off"
               maxLength={6}
-              className={classes.minute}
+              w="5.25rem"
               value={minuteText}
               error={isMissing && texts.events.minuteMissing}
               onKeyDown={onKey}

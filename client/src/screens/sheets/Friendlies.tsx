@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type { FriendlyDesk } from '@hub/shared/matchSheet/friendlies.schema.ts';

@@ -40,7 +40,7 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
       title={
         <>
           {texts.matchday(day.matchday)}
-          <Text span inherit c="dimmed" fw={400} className={classes.dayNote}>
+          <Text span inherit c="dimmed" fw={400} ms="sm">
             {[best && texts.bestOf(participantName(best.participant, members), best.hits), state]
               .filter(Boolean)
               .join(' · ')}
@@ -68,7 +68,7 @@ function Results({ league: { id, members, game }, day }: { league: TipLeague; da
       </>
     );
   return (
-    <Stack gap="md" className={classes.results}>
+    <Stack gap="md" pb="md">
       {game !== null && <DayPoints day={day} members={members} />}
       {data.map((result) => (
         <Result
@@ -141,7 +141,7 @@ function Result({ result, members, hasPoints }: ResultProps) {
           ))}
       </Stack>
       {absent.length > 0 && (
-        <Text size="sm" c="dimmed" className={`${surfaces.lineAbove} ${classes.absent}`}>
+        <Text size="sm" c="dimmed" pt="xs" className={surfaces.lineAbove}>
           {texts.notTippedBy(absent.join(', '))}
         </Text>
       )}

@@ -250,7 +250,7 @@ function Standings({ league }: { league: TipLeague }) {
       )}
       <PointsNote league={league} />
       <Disclosure title={texts.rules}>
-        <Stack gap="sm" c="dimmed" fz="sm" className={classes.rules}>
+        <Stack gap="sm" c="dimmed" fz="sm" pb="sm">
           {texts.rulesText.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

@@ -55,7 +55,7 @@ export function AdvicePanel({ team, offers, horizon, weighed, advice, onBudget }
           </Button>
         </Group>
       )}
-      {shown === null && isComputing && <div className={classes.waiting} aria-hidden />}
+      {shown === null && isComputing && <Box h="7.5rem" aria-hidden />}
       {shown !== null && !hasFailed && (
         <div className={classes.advice} data-old={isComputing || undefined}>
           <Advice

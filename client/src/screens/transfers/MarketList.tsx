@@ -170,7 +170,7 @@ function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: Ro
   const band = bandOf(offer, horizon);
   const perMillion = worthPerMillion(offer, horizon, isByPoints);
   return (
-    <Group component="li" gap="sm" wrap="nowrap" py="sm" className={`${surfaces.ruled} ${classes.offer}`}>
+    <Group component="li" gap="sm" wrap="nowrap" py="sm" mih="3.5rem" className={surfaces.ruled}>
       <Box
         component="label"
         flex="none"

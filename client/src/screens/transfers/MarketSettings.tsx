@@ -10,7 +10,6 @@ import { Segments } from '../../ui/Segments.tsx';
 import { DateText } from '../../ui/text/DateText.tsx';
 import taps from '../../ui/Taps.module.css';
 import { texts } from './texts.ts';
-import classes from './Transfers.module.css';
 
 const PastePrices = lazy(async () => ({ default: (await import('./PastePrices.tsx')).PastePrices }));
 
@@ -136,7 +135,7 @@ function Budget({ budget, onChange }: { budget: number | null; onChange: (budget
   const isWrong = typed !== null && amountOf(typed) === undefined;
   return (
     <TextInput
-      className={classes.budget}
+      w="10.625rem"
       label={texts.budget}
       description={texts.budgetHint}
       // Not the numeric keyboard, which cannot type negative amounts.

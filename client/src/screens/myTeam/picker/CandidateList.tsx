@@ -153,7 +153,9 @@ const CandidateRow = memo(function CandidateRow({
       </div>
       <Button
         size="compact-sm"
-        className={classes.button}
+        miw="7.25rem"
+        mih="2.125rem"
+        px="sm"
         variant={teamPlayer === null ? 'default' : 'light'}
         leftSection={
           teamPlayer === null ? <IconPlus size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />

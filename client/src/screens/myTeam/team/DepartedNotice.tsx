@@ -64,10 +64,14 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
   });
   if (proposed.length === 0) return null;
   return (
-    <Stack component="ul" aria-label={texts.replacements} gap="sm" className={classes.proposals}>
+    <Stack component="ul" aria-label={texts.replacements} gap="sm" flex="1 1 100%">
       {proposed.map(({ player, by }) => (
         <Group component="li" key={player.id} gap="line">
-          {departed.length > 1 && <span className={`${wrapping.breaks} ${classes.name}`}>{player.name}</span>}
+          {departed.length > 1 && (
+            <Box component="span" flex="0 1 12rem" className={wrapping.breaks}>
+              {player.name}
+            </Box>
+          )}
           <Button
             size="compact-sm"
             maw="100%"

@@ -102,7 +102,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       }
     >
       {rules !== '' && (
-        <Text size="sm" c="dimmed" className={classes.rules}>
+        <Text size="sm" c="dimmed" pt="sm">
           {rules}
         </Text>
       )}

@@ -85,7 +85,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
               <Box
                 bg="accent"
                 h="100%"
-                className={classes.bar}
+                bdrs="xs"
                 style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
               />
             </Box>

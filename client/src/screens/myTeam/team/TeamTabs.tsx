@@ -32,7 +32,7 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
       variant="pills"
       keepMounted={false}
     >
-      <Group gap="sm" align="stretch" justify="space-between" mb="sm" className={classes.bar}>
+      <Group gap="sm" justify="space-between" mb="sm" align="flex-start">
         <Tabs.List aria-label={texts.teams} miw={0} flex="1 1 7rem">
           {teams.map(({ id, name, players }) => (
             <Tabs.Tab

@@ -177,8 +177,8 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;
   return (
-    <Group component="span" gap={0} className={classes.actions}>
-      <Text span size="sm" c="dimmed" className={classes.count}>
+    <Group component="span" flex={1} gap="sm">
+      <Text span size="sm" c="dimmed" me="auto">
         {texts.players(team.players.filter(isInLeague).length)}
       </Text>
       {hasPlayers && (

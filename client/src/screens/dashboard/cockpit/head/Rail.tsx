@@ -49,7 +49,7 @@ export function Rail({ now }: { now: FanNow }) {
               onClick={() => scrollToSlot(kickoffTs)}
             >
               <VisuallyHidden>{texts.stop(kickoffTs, count, state)}</VisuallyHidden>
-              <Text span aria-hidden size="xs" c="dimmed" fw={600} className={classes.day}>
+              <Text span aria-hidden size="xs" c="dimmed" fw={600} mih="0.9375rem">
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
               </Text>

@@ -7,7 +7,6 @@ import type { Fan } from '../../../../games/useFan.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import surfaces from '../../../../ui/Surfaces.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
-import classes from './Happened.module.css';
 import type { Mine } from './slots.ts';
 
 const SHOWN = 4;
@@ -35,7 +34,9 @@ export function Happened({ fan }: { fan: Fan }) {
             key={mine.player.id}
             gap="sm"
             wrap="nowrap"
-            className={`${surfaces.ruled} ${classes.row}`}
+            mih="2.75rem"
+            py="xs"
+            className={surfaces.ruled}
           >
             {mine.player.team !== null && <ClubMark team={mine.player.team} size="medium" />}
             <Box component="span" flex={1} miw={0}>
