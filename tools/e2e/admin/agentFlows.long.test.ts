@@ -97,7 +97,7 @@ describe('the administration in a browser', () => {
     await page.keyboard.type(first!.letters);
     await page.getByRole('option', { name: first!.name }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Quelle').fill('Training');
+    await page.getByLabel('Quelle', { exact: true }).fill('Training');
     await page.getByRole('radio', { name: 'Verletzt (I)' }).focus();
     for (const { name, letters } of others) {
       await page.keyboard.press('Escape');

@@ -26,7 +26,7 @@ describe('fixtures in a browser', () => {
       expect(place.top).toBeLessThan((await page.evaluate(() => window.innerHeight)) / 4);
 
       await page.locator('section', { has: heading }).getByRole('link', { name: DETAILS }).first().click();
-      await page.getByRole('region', { name: /^Heim:/u }).waitFor();
+      await page.getByRole('heading', { level: 1, name: / – /u }).waitFor();
       await page.goBack();
       await expectBackAt(heading, place);
 

@@ -12,7 +12,7 @@ describe('the sign-in pages in a browser', () => {
     await page.goto(`${stage.hub.address}/auth/register`);
     await page.getByLabel('E-Mail-Adresse').fill('jemand@example.org');
     await page.getByLabel('Passwort').fill('passwort');
-    await page.getByRole('button').click();
+    await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
     await page.getByRole('alert').waitFor();
     const password = page.getByLabel('Passwort');
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);

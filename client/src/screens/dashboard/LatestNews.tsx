@@ -53,7 +53,7 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
   return (
     <Stack
       component="li"
-      gap="sm"
+      gap="line"
       align="center"
       pos="relative"
       className={`${grids.columnRest} ${rows.row}`}

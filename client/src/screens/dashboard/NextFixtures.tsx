@@ -54,7 +54,7 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
   return (
     <Stack
       component="li"
-      gap="sm"
+      gap="line"
       align="center"
       pos="relative"
       className={`${grids.columnRest} ${rows.row}`}

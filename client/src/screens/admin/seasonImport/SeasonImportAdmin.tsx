@@ -63,19 +63,17 @@ export function SeasonImportAdmin() {
         value={asOf}
         onChange={({ currentTarget }) => seasonImport.chooseAsOf(currentTarget.value)}
       />
-      <label className={taps.thumb}>
-        <Group component="span" gap="sm" wrap="nowrap">
-          <input
-            type="checkbox"
-            className={taps.tick}
-            disabled={isBusy}
-            checked={chosen.isReplacing}
-            onChange={({ currentTarget }) => seasonImport.chooseReplacing(currentTarget.checked)}
-            aria-describedby="replace-hint"
-          />
-          {texts.replace}
-        </Group>
-      </label>
+      <Group component="label" gap="sm" wrap="nowrap" className={taps.thumb}>
+        <input
+          type="checkbox"
+          className={taps.tick}
+          disabled={isBusy}
+          checked={chosen.isReplacing}
+          onChange={({ currentTarget }) => seasonImport.chooseReplacing(currentTarget.checked)}
+          aria-describedby="replace-hint"
+        />
+        {texts.replace}
+      </Group>
       <Box component="p" id="replace-hint" my="md">
         {texts.replaceHint}
       </Box>

@@ -60,17 +60,15 @@ export function ReadClub({ read, sourceName, decisions }: ReadClubProps) {
             </Text>
           )}
           {fault === 'repeated' && (
-            <label className={`${taps.forThumbs} ${taps.pointed}`}>
-              <Group component="span" gap="sm" wrap="nowrap">
-                <input
-                  type="checkbox"
-                  className={taps.tick}
-                  checked={decisions.confirmed.has(teamId)}
-                  onChange={({ currentTarget }) => decisions.confirm(teamId, currentTarget.checked)}
-                />
-                {texts.enterAnyway}
-              </Group>
-            </label>
+            <Group component="label" gap="sm" wrap="nowrap" className={`${taps.forThumbs} ${taps.pointed}`}>
+              <input
+                type="checkbox"
+                className={taps.tick}
+                checked={decisions.confirmed.has(teamId)}
+                onChange={({ currentTarget }) => decisions.confirm(teamId, currentTarget.checked)}
+              />
+              {texts.enterAnyway}
+            </Group>
           )}
           {unknown.length > 0 && (
             <Text size="sm" c={ready ? 'dimmed' : 'wrong'} className={wrapping.breaks}>
