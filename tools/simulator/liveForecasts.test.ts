@@ -99,7 +99,8 @@ it.each([
 
     const rows = views.flatMap((view) => (view.horizonHours === 24 ? view.rows : []));
     const { logLoss, rightOf11, clubMatches } = liveFigures(rows);
-    expect(clubMatches).toBe(parts.length * 18);
+    // The first club of the player who moves lacks a starter in its eighth match, so its side is not judged.
+    expect(clubMatches).toBe(parts.length * 18 - (hasLists ? 1 : 0));
     expect(rightOf11.live).toBeGreaterThan(6);
     expect(logLoss.live).toBeLessThan(0.62);
     expect(Math.abs(logLoss.difference)).toBeLessThan(0.001);

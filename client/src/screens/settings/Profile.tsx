@@ -142,9 +142,9 @@ function Picture() {
   const failure = set.error ?? remove.error;
   const hasPicture = typeof data?.pictureUrl === 'string';
   return (
-    <Group gap="md" wrap="nowrap" align="start">
+    <Group gap="md" align="start">
       <UserPicture name={user?.displayName ?? user?.email ?? ''} src={data?.pictureUrl} size="large" />
-      <div>
+      <Box flex="1 1 10rem" miw={0}>
         <Text size="sm" fw={600}>
           {texts.picture}
         </Text>
@@ -171,7 +171,7 @@ function Picture() {
         <Box component="output" display="block" fz="sm" className={classes.outcome}>
           {isUnusable ? texts.pictureUnusable : failure === null ? '' : errorText(failure)}
         </Box>
-      </div>
+      </Box>
     </Group>
   );
 }

@@ -186,10 +186,12 @@ function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: Ro
         />
       </Box>
       <Box component="span" flex={1} miw={0}>
-        <Link to={playerPath(id)} state={{ name }} className={taps.name}>
+        <Link to={playerPath(id)} state={{ name }} className={`${taps.name} ${wrapping.breaks}`}>
           <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
             {club !== null && <ClubMark team={club} />}
-            {name}
+            <Box component="span" miw={0}>
+              {name}
+            </Box>
           </Group>
         </Link>
         <Text span size="sm" c="dimmed" display="block">
