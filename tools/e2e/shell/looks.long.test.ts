@@ -14,10 +14,7 @@ import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
 
-const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7'.slice(
-  0,
-  USER_TEAM_NAME_MAX,
-);
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf'.slice(0, USER_TEAM_NAME_MAX);
 
 const stage = prepareStage(startDemoHub);
 let players: PlayersPage['players'];
@@ -51,14 +48,16 @@ const searchFor = async (page: Page, words: string) => {
 
 /** Opens the actions for the first player of a list. */
 async function openPlayerActions(page: Page): Promise<Locator> {
-  await page
-    .getByRole('button', { name: /^Aktionen zu/u })
-    .first()
-    .click();
+  const first = page.getByRole('button', { name: /^Aktionen zu/u }).first();
+  await first.click();
   return page.getByRole('dialog');
 }
 
 /** Views of screens that `states.long.test.ts` does not cover. */
+const unfold = (page: Page) => page.getByText('Alle Zahlen').first().click();
+const recordUnfolded = (page: Page) =>
+  unfold(page).then(() => page.getByRole('table', { name: 'Nach Verein' }).waitFor());
+
 const FAN_VIEWS: View[] = [
   {
     name: 'dashboard-failed',
@@ -134,6 +133,7 @@ const FAN_VIEWS: View[] = [
     name: 'player-defence',
     path: () => `/players/${players.find(({ positionPrimary }) => positionPrimary !== 'GK')!.id}`,
     isThere: async (page) => {
+      await unfold(page);
       await page.getByRole('tab', { name: 'Defensiv' }).click();
       await page.getByRole('tabpanel').getByText('Abgefangene Bälle').waitFor();
     },
@@ -141,7 +141,8 @@ const FAN_VIEWS: View[] = [
   {
     name: 'player-keeper',
     path: () => `/players/${players.find(({ positionPrimary }) => positionPrimary === 'GK')!.id}`,
-    isThere: (page) => page.getByRole('tabpanel').getByText('Zu-Null-Spiele').waitFor(),
+    isThere: (page) =>
+      unfold(page).then(() => page.getByRole('tabpanel').getByText('Zu-Null-Spiele').waitFor()),
   },
   {
     name: 'player-unknown',
@@ -176,7 +177,8 @@ const FAN_VIEWS: View[] = [
         })),
       })),
     isThere: async (page) => {
-      await page.getByText('Alle Werte').click();
+      await page.getByText('Von Berechnung zu Berechnung').first().click();
+      await page.getByText('Alle Werte').first().click();
       await page.getByRole('img', { name: /4 Berechnungen/u }).waitFor();
     },
   },
@@ -253,15 +255,7 @@ const FAN_VIEWS: View[] = [
       }),
     isThere: text('Keine Spiele gefunden'),
   },
-  {
-    name: 'fixture',
-    path: () => `/fixtures/${fixtureId}`,
-    isThere: (page) =>
-      page
-        .getByText(/^(?:Prognose|vor Anpfiff)$/u)
-        .first()
-        .waitFor(),
-  },
+  { name: 'fixture', path: () => `/fixtures/${fixtureId}`, isThere: text(/^(?:Prognose|vor Anpfiff)$/u) },
   {
     name: 'fixture-not-found',
     path: () => '/fixtures/gibt-es-nicht',
@@ -317,7 +311,7 @@ const FAN_VIEWS: View[] = [
   {
     name: 'record',
     path: () => '/trefferquote',
-    isThere: (page) => page.getByRole('table').first().waitFor(),
+    isThere: recordUnfolded,
   },
   {
     name: 'settings',
@@ -444,6 +438,7 @@ const MY_TEAM_VIEWS: View[] = [
     path: () => '/mein-team',
     isThere: async (page) => {
       const actions = await openPlayerActions(page);
+      await actions.getByText('Mehr', { exact: true }).click();
       await actions.getByRole('button', { name: /^Beobachten/u }).waitFor();
     },
   },
@@ -452,6 +447,7 @@ const MY_TEAM_VIEWS: View[] = [
     path: () => '/mein-team',
     isThere: async (page) => {
       const actions = await openPlayerActions(page);
+      await actions.getByText('Mehr', { exact: true }).click();
       await actions.getByRole('button', { name: / aus dem Team nehmen$/u }).click();
       await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     },
@@ -476,7 +472,7 @@ const VISITOR_VIEWS: View[] = [
   {
     name: 'watchlist-of-visitor',
     path: () => '/watchlist',
-    isThere: text('Was hier steht, gehört zu deinem Konto'),
+    isThere: text('Mit einem Konto hast du:'),
   },
   {
     name: 'evening',
@@ -490,7 +486,7 @@ const VISITOR_VIEWS: View[] = [
   {
     name: 'record-of-visitor',
     path: () => '/trefferquote',
-    isThere: (page) => page.getByRole('table', { name: 'Nach Verein' }).waitFor(),
+    isThere: recordUnfolded,
   },
   {
     name: 'record-none',
@@ -511,7 +507,7 @@ const VISITOR_VIEWS: View[] = [
     isThere: async (page) => {
       await page.getByLabel('E-Mail-Adresse').fill('jemand@example.org');
       await page.getByLabel('Passwort').fill('passwort');
-      await page.getByRole('button').click();
+      await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
       await page.getByRole('alert').waitFor();
     },
     isRefused: true,

@@ -129,7 +129,7 @@ export function NothingToDo({ now, team }: { now: FanNow; team: UserTeam }) {
           (fan.next === null ? texts.nothingAhead(lockAfter(now, team)) : texts.openAhead(fan.next.lockTs))}
       </Text>{' '}
       {!isFine && (
-        <Link to={transfersPath(team.id)} className={taps.link}>
+        <Link to={transfersPath(team.id)} className={taps.linkInText}>
           {texts.whomToBuy}
         </Link>
       )}
