@@ -26,6 +26,7 @@ import type { RunDeps } from '../runs/computePstart.ts';
 import { recompute } from '../runs/runs.ts';
 import { clubsKeptBy, type SheetCaller } from './officialElevens.ts';
 import { readExpectedText } from './readExpectedText.ts';
+import { namedIn, requireEleven } from './squads.ts';
 
 type ReadDeps = Pick<Deps, 'stores' | 'now'>;
 
@@ -85,7 +86,6 @@ function toShown(
   { squad, caller }: Pick<ExpectingClub, 'squad'> & { caller: SheetCaller },
 ): ExpectedDesk['clubs'][number]['lists'][number] {
   const isOwn = enteredBy === caller.id;
-  const nameOf = new Map(squad.map((player) => [player.id, player.name]));
   const isShown = kind !== 'person' || caller.isAdmin || isOwn;
   return {
     id,
@@ -101,9 +101,7 @@ function toShown(
     enteredBy: isShown ? enteredByName : null,
     isOwn,
     mayWithdraw: isOwn || caller.isAdmin,
-    players: isOwn
-      ? playerIds.map((playerId) => ({ id: playerId, name: nameOf.get(playerId) ?? playerId }))
-      : null,
+    players: isOwn ? namedIn(squad, playerIds) : null,
   };
 }
 
@@ -239,13 +237,8 @@ function requireEnterable(
 ): void {
   const club = clubs.find((one) => one.teamId === teamId);
   if (club?.next?.fixtureId !== fixtureId) throw new AppError('expectedNotNext');
-  const all = [...playerIds, ...outIds, ...doubtfulIds];
-  if (all.some((id) => !club.squad.some((player) => player.id === id))) throw new AppError('elevenOfOthers');
-  if (new Set(all).size < all.length) throw new AppError('elevenIncomplete');
-  const fault = faultOf(club, playerIds, earlier);
-  if (fault === 'players') throw new AppError('elevenIncomplete');
-  if (fault === 'goalkeepers') throw new AppError('elevenKeepers');
-  if (fault === 'repeated') throw new AppError('expectedRepeated');
+  requireEleven(club.squad, playerIds, [...outIds, ...doubtfulIds]);
+  if (isRepeated({ fixtureId, teamId, playerIds }, earlier)) throw new AppError('expectedRepeated');
 }
 
 /** Whether the newest eleven of the source for this match says the same. @param earlier oldest first */

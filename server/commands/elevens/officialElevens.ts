@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts';
 import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';
 import type { SheetAuthor, SheetEntry, NewSheet } from '../../stores/sheets/matchSheets.ts';
 import { placeIn } from '../../stores/season/factRows.ts';
+import { requireEleven } from './squads.ts';
 import { predictedEleven } from '@hub/forecast/start/eleven/predictedEleven.ts';
 import { recompute } from '../runs/runs.ts';
 import type { AnnouncedEleven } from '@hub/season/feeds/merge/mergeMatches.ts';
@@ -30,7 +31,7 @@ export const clubsKeptBy = async (
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
 /** @throws AppError 'elevenNotYours' if the caller does not keep the club */
-async function requireClubKeeper(
+export async function requireClubKeeper(
   deps: Pick<Deps, 'stores'>,
   caller: SheetCaller,
   teamId: string,
@@ -165,11 +166,6 @@ function predictFromSquad(squad: ElevenForm['squad']): string[] {
   ).map(({ playerId }) => playerId);
 }
 
-const FAULTS = {
-  players: 'elevenIncomplete',
-  goalkeepers: 'elevenKeepers',
-} as const;
-
 /**
  * Stores the eleven that a club has announced, or withdraws it if empty, and recomputes the start probabilities. The newest
  * eleven counts; each person's entry is kept.
@@ -189,17 +185,16 @@ export async function enterOfficialEleven(
     await withdrawElevens(deps, caller, { fixtureId, teamId });
     return { isComputed: await recompute(deps) };
   }
-  const chosen = new Set(playerIds);
-  const eleven = subject.squad.filter(({ id }) => chosen.has(id));
-  if (eleven.length < chosen.size) throw new AppError('elevenOfOthers');
-  const fault = elevenFault(eleven);
-  if (fault !== null) throw new AppError(FAULTS[fault]);
-  await deps.stores.officialElevens.replace(fixtureId, teamId, [...chosen], {
+  const eleven = requireEleven(subject.squad, playerIds);
+  await deps.stores.officialElevens.replace(fixtureId, teamId, playerIds, {
     enteredTs: deps.now().toISOString(),
     enteredBy: caller,
     sheet: sheetOf({ fixtureId, teamId, season: subject.season }, eleven),
   });
-  deps.log.info({ fixtureId, teamId, players: chosen.size, enteredBy: caller.id }, 'official eleven entered');
+  deps.log.info(
+    { fixtureId, teamId, players: eleven.length, enteredBy: caller.id },
+    'official eleven entered',
+  );
   return { isComputed: await recompute(deps) };
 }
 

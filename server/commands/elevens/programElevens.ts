@@ -14,6 +14,7 @@ import type { RunDeps } from '../runs/computePstart.ts';
 import { recompute } from '../runs/runs.ts';
 import { faultOf, storeExpected } from './expectedElevens.ts';
 import { readExpectedText } from './readExpectedText.ts';
+import { ELEVEN_CODES } from './squads.ts';
 
 /** A club's eleven as sent, by ids. */
 interface SentEleven {
@@ -79,8 +80,7 @@ const understood = ({ playerIds, unread }: SentEleven): string[] => [
 ];
 
 const FAULT_CODES = {
-  players: 'elevenIncomplete',
-  goalkeepers: 'elevenKeepers',
+  ...ELEVEN_CODES,
   repeated: 'expectedRepeated',
   noMatch: 'expectedNotNext',
   notYours: 'elevenNotYours',

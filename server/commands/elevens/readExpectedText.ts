@@ -3,6 +3,7 @@ import type { ExpectedReading, ExpectedText, ReadEleven } from '@hub/shared/elev
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { readPastedEleven } from '@hub/shared/users/pasted/pastedEleven.ts';
 import type { ExpectingClub } from '../../stores/elevens/expectedElevens.ts';
+import { namedIn } from './squads.ts';
 
 /** What a text says about a club, before it is checked. */
 export type ReadNames = Pick<ReadEleven, 'text' | 'named' | 'out' | 'doubtful' | 'unclear' | 'unknown'>;
@@ -69,8 +70,6 @@ function readNames(
     from = mark.index + mark[0].length;
   }
   parts[part] += block.slice(from);
-  const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
-  const refs = (ids: readonly string[]) => ids.map((id) => ({ id, name: nameOf.get(id) ?? id }));
   const eleven = readPastedEleven(`${parts.eleven}\n`, squad);
   const meant = eleven.unclear.flatMap(({ candidates }, index) => {
     const answer = answers.find((one) => one.index === index)?.playerId;
@@ -82,9 +81,12 @@ function readNames(
   );
   const [out = [], doubtful = []] = missing;
   return {
-    named: refs(named),
-    out: refs(out),
-    doubtful: refs(doubtful.filter((id) => !out.includes(id))),
+    named: namedIn(squad, named),
+    out: namedIn(squad, out),
+    doubtful: namedIn(
+      squad,
+      doubtful.filter((id) => !out.includes(id)),
+    ),
     unclear: eleven.unclear,
     unknown: eleven.unknown,
   };

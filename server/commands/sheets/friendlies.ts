@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type { FriendlyDesk, FriendlyInput } from '@hub/shared/matchSheet/friendlies.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { ExpectingClub } from '../../stores/elevens/expectedElevens.ts';
 import type { StoredFriendly } from '../../stores/sheets/friendlies.ts';
-import { clubsKeptBy, type SheetCaller } from '../elevens/officialElevens.ts';
+import { clubsKeptBy, requireClubKeeper, type SheetCaller } from '../elevens/officialElevens.ts';
+import { namedIn, requireEleven } from '../elevens/squads.ts';
 import type { RunDeps } from '../runs/computePstart.ts';
 import { recompute } from '../runs/runs.ts';
 
@@ -28,8 +27,6 @@ export async function readFriendlies(
     clubs: clubs
       .filter(({ teamId }) => keeps === null || keeps.has(teamId))
       .map(({ teamId, shortName, squad }) => {
-        const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
-        const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: nameOf.get(id) ?? id }));
         return {
           teamId,
           club: shortName,
@@ -40,8 +37,8 @@ export async function readFriendlies(
               id,
               day,
               opponent,
-              starters: named(starterIds),
-              cameOn: named(cameOnIds),
+              starters: namedIn(squad, starterIds),
+              cameOn: namedIn(squad, cameOnIds),
             })),
         };
       }),
@@ -60,12 +57,13 @@ export async function enterFriendly(
   caller: SheetCaller,
   input: FriendlyInput,
 ): Promise<{ isComputed: boolean }> {
-  await requireKeeper(deps, caller, input.teamId);
+  await requireClubKeeper(deps, caller, input.teamId);
   const club = (await deps.stores.expectedElevens.clubs(deps.now().toISOString())).find(
     ({ teamId }) => teamId === input.teamId,
   );
   if (club === undefined) throw new AppError('clubNotFound');
-  requireEnterable(input, club, deps.now());
+  if (!isFriendlyDay(input.day, deps.now())) throw new AppError('friendlyDay');
+  requireEleven(club.squad, input.starterIds, input.cameOnIds);
   const { season } = await deps.stores.settings.read();
   await deps.stores.friendlies.enter([toStoredFriendly(input, { season, now: deps.now() })]);
   deps.log.info({ teamId: input.teamId, day: input.day, enteredBy: caller.id }, 'friendly entered');
@@ -89,20 +87,6 @@ export function isFriendlyDay(day: string, now: Date): boolean {
   return daysAgo >= 0 && daysAgo <= OLDEST_DAYS;
 }
 
-function requireEnterable(
-  { day, starterIds, cameOnIds }: FriendlyInput,
-  { squad }: ExpectingClub,
-  now: Date,
-): void {
-  if (!isFriendlyDay(day, now)) throw new AppError('friendlyDay');
-  const all = [...starterIds, ...cameOnIds];
-  if (all.some((id) => !squad.some((player) => player.id === id))) throw new AppError('elevenOfOthers');
-  if (new Set(all).size < all.length) throw new AppError('elevenIncomplete');
-  const fault = elevenFault(squad.filter(({ id }) => starterIds.includes(id)));
-  if (fault === 'players') throw new AppError('elevenIncomplete');
-  if (fault === 'goalkeepers') throw new AppError('elevenKeepers');
-}
-
 /**
  * Withdraws a friendly of a club that the caller keeps.
  *
@@ -115,14 +99,8 @@ export async function withdrawFriendly(
 ): Promise<{ isComputed: boolean }> {
   const friendly = await deps.stores.friendlies.byId(id);
   if (friendly === null) throw new AppError('friendlyNotFound');
-  await requireKeeper(deps, caller, friendly.teamId);
+  await requireClubKeeper(deps, caller, friendly.teamId);
   await deps.stores.friendlies.withdraw(id);
   deps.log.info({ teamId: friendly.teamId, day: friendly.day, withdrawnBy: caller.id }, 'friendly withdrawn');
   return { isComputed: await recompute(deps) };
-}
-
-/** @throws AppError 'elevenNotYours' if the caller does not keep the club */
-async function requireKeeper(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
-  const keeps = await clubsKeptBy(deps, caller);
-  if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
 }

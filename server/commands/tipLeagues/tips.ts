@@ -9,11 +9,11 @@ import type {
   TipPoints,
 } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
-import { elevenFault } from '@hub/shared/elevens/elevenFault.ts';
 import type { TipFixtureRow, TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readElevenChoice } from '../elevens/officialElevens.ts';
+import { requireEleven } from '../elevens/squads.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { POINT_PARTS, POINT_RULES, type PointPart } from '@hub/shared/points/pointRules.ts';
@@ -105,8 +105,6 @@ export function lastEleven(
   return last === undefined ? null : (elevens.get(matchKey({ fixtureId: last.id, teamId })) ?? null);
 }
 
-const FAULTS = { players: 'elevenIncomplete', goalkeepers: 'elevenKeepers' } as const;
-
 /**
  * The squad to tip from, the predicted eleven and the last starting eleven.
  *
@@ -156,16 +154,12 @@ export async function tipEleven(
 ): Promise<void> {
   const { match } = await readOpenMatch(deps, user.id, input);
   const { squad } = await readElevenChoice(deps, input);
-  const chosen = new Set(input.playerIds);
-  const eleven = squad.filter(({ id }) => chosen.has(id));
-  if (eleven.length < chosen.size) throw new AppError('elevenOfOthers');
-  const fault = elevenFault(eleven);
-  if (fault !== null) throw new AppError(FAULTS[fault]);
+  requireEleven(squad, input.playerIds);
   const nowTs = deps.now().toISOString();
   await deps.stores.elevenTips.tip(
     user.id,
     // In one order, so that the same eleven again is no change.
-    { ...input, playerIds: [...chosen].toSorted(compareText) },
+    { ...input, playerIds: input.playerIds.toSorted(compareText) },
     {
       kickoffTs: match.fixture.kickoffTs,
       nowTs,
