@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Title } from '@m
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
+import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { clubPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
@@ -42,18 +43,7 @@ export const NewsCard = memo(
               <VisuallyHidden>{texts.sourceRead}: </VisuallyHidden>
               {source}
             </Text>
-            {team !== null && (
-              <Box
-                component={Link}
-                to={clubPath(team.id)}
-                bdrs="xl"
-                className={`${wrapping.inherits} ${taps.reach}`}
-              >
-                <Group component="span" gap={0} wrap="nowrap" display="inline-flex">
-                  <TeamBadge team={team} />
-                </Group>
-              </Box>
-            )}
+            {team !== null && <ClubLink team={team} />}
             {nowMs !== null && (
               <Text span size="sm" c="dimmed" ms="auto">
                 {newsAge(publishedTs, nowMs)}
@@ -142,16 +132,7 @@ function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps) {
       ))}
       {teams.map((team) => (
         <Group component="li" key={team.markId} gap="xs" wrap="nowrap" display="inline-flex">
-          <Box
-            component={Link}
-            to={clubPath(team.id)}
-            bdrs="xl"
-            className={`${wrapping.inherits} ${taps.reach}`}
-          >
-            <Group component="span" gap={0} wrap="nowrap" display="inline-flex">
-              <TeamBadge team={team} />
-            </Group>
-          </Box>
+          <ClubLink team={team} />
           {isAdmin && <Detach markId={team.markId} name={team.shortName} />}
         </Group>
       ))}
@@ -186,3 +167,15 @@ function Detach({ markId, name }: { markId: string; name: string }) {
     </>
   );
 }
+
+const ClubLink = ({ team }: { team: TeamRef }) => (
+  <Box
+    component={Link}
+    to={clubPath(team.id)}
+    display="inline-flex"
+    bdrs="xl"
+    className={`${wrapping.inherits} ${taps.reach}`}
+  >
+    <TeamBadge team={team} />
+  </Box>
+);

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
@@ -18,6 +18,18 @@ import type { Pasted } from './usePastedSquad.ts';
 /** Offered for a name that matches no player. */
 const OFFERED = 3;
 
+/** Entries that need an answer, on a surface of their own. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper component="section" withBorder p="md" aria-label={title}>
+    <Stack gap="sm">
+      <Title order={2} size="lg">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  </Paper>
+);
+
 /** The outcome for each entry of a pasted list: counts, questions, and lists. */
 export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: ReactNode }) {
   const { squad } = pasted;
@@ -33,42 +45,20 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
         <Count kind="unknown" Sign={IconCircleX} count={openOf('unknown')} word={texts.unknown} />
       </Group>
       {unclear.length > 0 && (
-        <Stack
-          component="section"
-          gap="sm"
-          bg="surface"
-          bdrs="md"
-          p="md"
-          className={surfaces.framed}
-          aria-label={texts.whom}
-        >
-          <Title order={2} size="lg">
-            {texts.whom}
-          </Title>
+        <Part title={texts.whom}>
           {unclear.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
             <Unclear key={index} entry={entry} index={index} pasted={pasted} />
           ))}
-        </Stack>
+        </Part>
       )}
       {unknown.length > 0 && (
-        <Stack
-          component="section"
-          gap="sm"
-          bg="surface"
-          bdrs="md"
-          p="md"
-          className={surfaces.framed}
-          aria-label={texts.notFound}
-        >
-          <Title order={2} size="lg">
-            {texts.notFound}
-          </Title>
+        <Part title={texts.notFound}>
           {unknown.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
             <Unknown key={index} entry={entry} index={index} pasted={pasted} />
           ))}
-        </Stack>
+        </Part>
       )}
       <Stack
         component="section"

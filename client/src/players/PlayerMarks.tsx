@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { IconEye, IconShirtSport } from '@tabler/icons-react';
+import { IconEye, IconShirtSport, type Icon } from '@tabler/icons-react';
 import { use } from 'react';
 import { OwnPlayers } from './OwnPlayers.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
@@ -17,36 +17,15 @@ export function PlayerMarks({ playerId, isMineKnown = false }: PlayerMarksProps)
   const { mine, watched } = use(OwnPlayers);
   return (
     <>
-      {!isMineKnown && mine.has(playerId) && (
-        <Group
-          component="span"
-          gap={0}
-          align="stretch"
-          wrap="nowrap"
-          display="inline-flex"
-          c="accent"
-          flex="none"
-          title={texts.mine}
-        >
-          <IconShirtSport size={14} stroke={2} aria-hidden />
-          <VisuallyHidden> ({texts.mine})</VisuallyHidden>
-        </Group>
-      )}
-      {watched.has(playerId) && (
-        <Group
-          component="span"
-          gap={0}
-          align="stretch"
-          wrap="nowrap"
-          display="inline-flex"
-          c="accent"
-          flex="none"
-          title={texts.watched}
-        >
-          <IconEye size={14} stroke={2} aria-hidden />
-          <VisuallyHidden> ({texts.watched})</VisuallyHidden>
-        </Group>
-      )}
+      {!isMineKnown && mine.has(playerId) && <Mark Sign={IconShirtSport} meaning={texts.mine} />}
+      {watched.has(playerId) && <Mark Sign={IconEye} meaning={texts.watched} />}
     </>
   );
 }
+
+const Mark = ({ Sign, meaning }: { Sign: Icon; meaning: string }) => (
+  <Group component="span" gap={0} wrap="nowrap" display="inline-flex" c="accent" flex="none" title={meaning}>
+    <Sign size={14} stroke={2} aria-hidden />
+    <VisuallyHidden> ({meaning})</VisuallyHidden>
+  </Group>
+);

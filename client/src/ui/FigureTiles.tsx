@@ -47,7 +47,6 @@ export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: Fig
     >
       <Group
         component="dt"
-
         wrap="nowrap"
         c="dimmed"
         fz="sm"

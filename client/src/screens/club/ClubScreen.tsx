@@ -29,8 +29,6 @@ import { texts } from './texts.ts';
 
 /** The place of the figures below the squad, the target of the jump. */
 const FIGURES_ID = 'kennzahlen';
-const SUMMARY = classes.summary;
-
 export function Component() {
   const { teamId = '' } = useParams();
   return <Club key={teamId} teamId={teamId} />;
@@ -77,7 +75,7 @@ function Club({ teamId }: { teamId: string }) {
             <>
               {team !== undefined && <Place team={team} />}
               {isPhone && club?.isInLeague === true && <Summary club={club} />}
-              {isPhone && isLoading && <span className={SUMMARY} />}
+              {isPhone && isLoading && <span className={classes.summary} />}
               {isLoading && team === undefined && (
                 <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fz="md">
                   &nbsp;
@@ -140,7 +138,7 @@ function Calendar({ teamId }: { teamId: string }) {
 /** The next fixture in one line on a phone, above the squad; it links to the figures below. */
 function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
   return (
-    <UnstyledButton className={SUMMARY} onClick={jumpToFigures}>
+    <UnstyledButton className={classes.summary} onClick={jumpToFigures}>
       <span>
         {nextFixture === null
           ? texts.figures

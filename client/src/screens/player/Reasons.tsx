@@ -33,7 +33,6 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
       {!isCertain && (
         <Box
           component="li"
-
           py="sm"
           className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step} ${classes.sum}`}
         >
@@ -51,7 +50,6 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
       ))}
       <Box
         component="li"
-
         py="sm"
         className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step} ${classes.result}`}
       >
@@ -71,12 +69,7 @@ function Step({ step, waterfall }: { step: WaterfallStep; waterfall: Waterfall }
   const { row, from, to } = step;
   const signed = formatSigned(row.points);
   return (
-    <Box
-      component="li"
-
-      py="sm"
-      className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step}`}
-    >
+    <Box component="li" py="sm" className={`${surfaces.lineAbove} ${grids.columnRest} ${classes.step}`}>
       <Box fw={600} fz="md">
         {REASON_LABELS[row.part]}
         <Text span size="sm" c="dimmed" fw={400} display="block">

@@ -73,14 +73,12 @@ const Label = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-const EXPLAINED = classes.explained;
-
 /** When an open question is usually decided; renders nothing if none is open. */
 function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs: string }) {
   const nowMs = useHubNowMs();
   const reported = useReported();
   const text = nowMs === null ? null : decisionText(reason, kickoffTs, nowMs, reported);
-  return text === null ? null : <p className={EXPLAINED}>{text}</p>;
+  return text === null ? null : <p className={classes.explained}>{text}</p>;
 }
 
 /** The estimate, its reasons, and its history run by run. */
@@ -185,7 +183,7 @@ function ReasonsPart({ startChance: { reasons, startProbability } }: { startChan
             ))}
           </Stack>
           <Disclosure title={texts.reasonByReason}>
-            <p className={EXPLAINED}>{texts.reasonsExplained}</p>
+            <p className={classes.explained}>{texts.reasonsExplained}</p>
             <Reasons reasons={reasons} startProbability={startProbability} />
           </Disclosure>
         </>
