@@ -28,10 +28,17 @@ export interface Pasted {
   open: readonly string[];
 }
 
-/** A pasted list, matched with the league's players, and the answers for its doubtful entries. */
-export function usePastedSquad(initialText = ''): Pasted {
+/**
+ * A pasted list, matched with the league's players, and the answers for its doubtful entries.
+ *
+ * @param state the list, and a function to replace it
+ */
+export function usePastedSquad([text, setText]: readonly [
+  string,
+  (text: string) => void,
+  ...unknown[],
+]): Pasted {
   const { query, players, clubs, isComplete } = useAllPlayers();
-  const [text, setText] = useState(initialText);
   const [answers, setAnswers] = useState<ReadonlyMap<EntryKey, string | null>>(new Map());
   const pasted = useDeferredValue(text);
   const listed = useMemo(() => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onlineManager } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { GAME_NAMES } from '@hub/shared/games/gameNames.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { enter } from '../../testing/enter.ts';
+import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { aCard, aTeam } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -15,7 +16,7 @@ const CARDS = ['Jonas Beispiel', 'Thomas Müller', 'Max Schulz', 'Moritz Schulz'
   aCard({ id: `p${n + 1}`, name }),
 );
 
-function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS) {
+function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS, auth = fakeAuth()) {
   const asked: [string, unknown][] = [];
   let left = fails;
   const writes = Object.fromEntries(
@@ -34,6 +35,7 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS
   );
   const { router } = renderHub({
     path: '/team-anlegen',
+    auth,
     answers: {
       'myTeam.teams': () => teams,
       'catalog.comingFixtures': () => [],
@@ -51,13 +53,24 @@ const paste = async (text: string) => {
   await userEvent.paste(text);
 };
 
-it('keeps the list over a reload', async () => {
-  sessionStorage.setItem('hub-pasted-list', JSON.stringify('Beispiel'));
+const findList = () => screen.findByRole('textbox', { name: 'Deine Liste' });
+
+it('keeps the list over a reload, and over the end of the session, until the user has signed out', async () => {
   open();
-  const field = await screen.findByRole('textbox', { name: 'Deine Liste' });
-  expect(field).toHaveValue('Beispiel');
-  await userEvent.type(field, ', Schulz');
-  expect(sessionStorage.getItem('hub-pasted-list')).toBe('"Beispiel, Schulz"');
+  await userEvent.type(await findList(), 'Beispiel');
+  cleanup();
+  const auth = fakeAuth();
+  open([], 0, CARDS, auth);
+  expect(await findList()).toHaveValue('Beispiel');
+  act(() => auth.become({ status: 'signedOut', reason: 'sessionEnded' }));
+  expect(await findList()).toHaveValue('Beispiel');
+  act(() => auth.become({ status: 'signedIn', user: FAN }));
+  expect(await findList()).toHaveValue('Beispiel');
+  act(() => auth.become({ status: 'signedOut', reason: 'left' }));
+  await waitFor(async () => expect(await findList()).toHaveValue(''));
+  cleanup();
+  open();
+  expect(await findList()).toHaveValue('');
 });
 
 it('creates a team from a game and a pasted list, and reminds of open names', async () => {
@@ -82,7 +95,8 @@ it('creates a team from a game and a pasted list, and reminds of open names', as
     ],
   ]);
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
-  expect(sessionStorage.getItem('hub-pasted-list')).toBe('""');
+  await act(() => router.navigate('/team-anlegen'));
+  expect(await findList()).toHaveValue('');
 });
 
 it('creates the sample team in its formation', async () => {

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
-import { useSessionStorage } from '@mantine/hooks';
 import { useRef, useState, useId, useMemo, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Game, GAME_PROFILES, GAMES } from '@hub/shared/games/profiles.ts';
@@ -16,6 +15,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
+import { useKeptText } from '../../pasted/keptText.ts';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
 import surfaces from '../../ui/Surfaces.module.css';
@@ -33,20 +33,13 @@ import { storeOpenNames } from '../../pasted/openNames.ts';
 
 const PASTE_ID = 'einfuegen';
 /** Where the list survives a reload, until a team is made of it. */
-const KEPT_LIST = 'hub-pasted-list';
+const useKeptList = () => useKeptText('list');
 
 /** Leads a newcomer to a team: choose a game, paste a list, done. */
 export function Component() {
   const [game, setGame] = useState<Game>('own');
   const [isReading, setIsReading] = useState(false);
-  const [kept, keep] = useSessionStorage({
-    key: KEPT_LIST,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const pasted = usePastedSquad(kept);
-  const { text } = pasted;
-  useEffect(() => keep(text), [keep, text]);
+  const pasted = usePastedSquad(useKeptList());
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
@@ -339,7 +332,7 @@ function useStart(game: Game) {
   const addPlayers = trpc.myTeam.addPlayers.useMutation();
   const [state, setState] = useState<StartState>('idle');
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const forget = useSessionStorage({ key: KEPT_LIST })[2];
+  const [, , forget] = useKeptList();
 
   useEffect(() => {
     if (waiting === null) return undefined;

@@ -1,4 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../pasted/PastedText.tsx';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
@@ -8,7 +9,7 @@ import { texts } from './texts.ts';
 
 /** Reads prices from a list copied from a game; shows recognised players, and asks about the others. */
 export function PastePrices({ onTake }: { onTake: (prices: ReadonlyMap<string, number>) => void }) {
-  const pasted = usePastedSquad();
+  const pasted = usePastedSquad(useState(''));
   const { query, text, squad, prices, chosen } = pasted;
   if (query.isLoadingError) return <LoadFailure of={query} title={pasteTexts.notLoaded} />;
   const withoutPrice = chosen.length - prices.size;

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { readSquadFile } from './squadFile.ts';
 import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './PasteSquad.module.css';
+import { useKeptText } from '../../../pasted/keptText.ts';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../../pasted/PastedText.tsx';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
@@ -15,18 +16,28 @@ import type { PlayerOfClub } from '../../../players/useAllPlayers.ts';
 
 interface PasteSquadProps {
   team: UserTeam;
-  /** The initial text, such as unmatched names of an earlier list. */
-  initialText: string;
+  /** Unmatched names of an earlier list. */
+  openNames: readonly string[];
   onAdd: (players: readonly PlayerOfClub[]) => void;
 }
 
 /** Fills a team from text copied from any game: accepts clear names, asks about doubtful ones, and lists unknown ones. */
-export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
-  const pasted = usePastedSquad(initialText);
+export function PasteSquad({ team, openNames, onAdd }: PasteSquadProps) {
+  const [kept, keep, forget] = useKeptText(`list-of-${team.id}`);
+  const [text, setText] = useState(() => startText(kept, openNames));
+  const change = (changed: string) => {
+    setText(changed);
+    keep(changed);
+  };
+  const pasted = usePastedSquad([text, change]);
   const owned = new Set(team.players.map(({ id }) => id));
   const added = pasted.chosen.filter(({ player }) => !owned.has(player.id));
   const isTooMany = owned.size + added.length > USER_TEAM_PLAYERS_MAX;
-  const { query, text, squad } = pasted;
+  const { query, squad } = pasted;
+  const add = () => {
+    forget();
+    onAdd(added);
+  };
 
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.notLoaded} />;
   return (
@@ -43,12 +54,16 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
           {texts.full(USER_TEAM_PLAYERS_MAX)}
         </Text>
       )}
-      <Button disabled={added.length === 0 || isTooMany} onClick={() => onAdd(added)}>
+      <Button disabled={added.length === 0 || isTooMany} onClick={add}>
         {texts.add(added.length)}
       </Button>
     </Stack>
   );
 }
+
+/** What has been pasted and not yet taken, and the open names that it lacks. */
+const startText = (kept: string, openNames: readonly string[]) =>
+  [kept, ...openNames.filter((name) => !kept.includes(name))].filter(Boolean).join('\n');
 
 /** Opens a file that contains a list, such as a saved team. */
 function ListFile({ onRead }: { onRead: (text: string) => void }) {

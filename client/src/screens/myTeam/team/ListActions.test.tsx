@@ -66,6 +66,28 @@ it('accepts clear names, asks about doubtful ones, and lists unknown ones', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('keeps the list over a reload until its players are taken', async () => {
+  const dialogOf = async (opener: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: opener }));
+    return within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
+  };
+  const listOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('textbox', { name: 'Deine Liste' });
+  open();
+  const first = await dialogOf('Liste einfügen');
+  await userEvent.click(listOf(first));
+  await userEvent.paste('Thomas Müller');
+  cleanup();
+  storeOpenNames('team-1', ['Schulz']);
+  const asked = open();
+  const second = await dialogOf('Klären');
+  expect(listOf(second)).toHaveValue('Thomas Müller\nSchulz');
+  await userEvent.click(await second.findByRole('button', { name: '1 ins Team nehmen' }));
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2'] }]));
+  cleanup();
+  open();
+  expect(listOf(await dialogOf('Liste einfügen'))).toHaveValue('');
+});
+
 it('asks about a misspelled name, and finds an unknown one by searching', async () => {
   const asked = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }));

@@ -29,7 +29,7 @@ export function PasteList({ team, isOpen, onOpen, onClose, onAdd }: PasteListPro
         {isOpen && (
           <PasteSquad
             team={team}
-            initialText={openNames.join('\n')}
+            openNames={openNames}
             onAdd={(players) => {
               forgetOpenNames();
               onClose();

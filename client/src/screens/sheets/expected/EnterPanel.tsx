@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { EXPECTED_TEXT_MAX, STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
 } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { elevenTexts } from '../../../elevens/texts.ts';
+import { useKeptText } from '../../../pasted/keptText.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
@@ -23,8 +23,8 @@ import { useReading } from './useReading.ts';
 
 /** Accepts a pasted text, shows what the hub reads in it, and enters what is clear. */
 export function EnterPanel({ desk: { clubs, sourceNames } }: { desk: ExpectedDesk }) {
-  const [text, setText] = useKept('hub-expected-text');
-  const [sourceText, setSourceText] = useKept('hub-expected-source');
+  const [text, setText] = useKeptText('expected-text');
+  const [sourceText, setSourceText] = useKeptText('expected-source');
   const [teamId, setTeamId] = useState(clubs.length === 1 ? (clubs[0]?.teamId ?? null) : null);
   const [outcome, setOutcome] = useState('');
   const decisions = useDecisions();
@@ -81,9 +81,6 @@ export function EnterPanel({ desk: { clubs, sourceNames } }: { desk: ExpectedDes
     </Panel>
   );
 }
-
-/** Kept in this tab, also through a reload. */
-const useKept = (key: string) => useSessionStorage({ key, defaultValue: '', getInitialValueInEffect: false });
 
 /** Null for the user himself. */
 const nameOf = (source: SourceChoice | null): string | null =>
