@@ -48,7 +48,7 @@ export function fillScored(into: OutcomeList, mean: number, shape: number, score
   let probability = Math.exp(shape * Math.log1p(-odds));
   let rest = 1;
   for (let count = 0; count < SCORED_MAX && rest > NEGLIGIBLE; count += 1) {
-    into.add(count * scored.points + extraPoints(count, scored), probability);
+    into.add(pointsFor(count, scored), probability);
     rest -= probability;
     probability *= (odds * (shape + count)) / (count + 1);
   }
@@ -63,15 +63,16 @@ export function scoredMean(mean: number, shape: number, scored: ScoredPoints): n
   let rest = 1;
   let points = 0;
   for (let count = 0; count < SCORED_MAX && rest > NEGLIGIBLE; count += 1) {
-    points += (count * scored.points + extraPoints(count, scored)) * probability;
+    points += pointsFor(count, scored) * probability;
     rest -= probability;
     probability *= (odds * (shape + count)) / (count + 1);
   }
   return rest > NEGLIGIBLE ? points + (SCORED_MAX * scored.points + scored.three) * rest : points;
 }
 
-const extraPoints = (count: number, { two, three }: ScoredPoints) =>
-  count >= 3 ? three : count === 2 ? two : 0;
+/** Points for a number of goals or assists. */
+export const pointsFor = (count: number, { points, two, three }: ScoredPoints): number =>
+  count * points + (count >= 3 ? three : count === 2 ? two : 0);
 
 const STEP = 0.1;
 const ROUNDS_MAX = 12;

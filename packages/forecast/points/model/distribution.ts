@@ -150,6 +150,18 @@ export class PointsVector {
     if (other.#high >= other.#low) this.#widen(other.#low, other.#high);
   }
 
+  /** The points with a probability, ascending, and their probabilities, which add up to `total`. */
+  outcomes(): { points: number[]; probabilities: number[] } {
+    const points: number[] = [];
+    const probabilities: number[] = [];
+    for (let index = this.#low; index <= this.#high; index += 1) {
+      if (this.#values[index] === 0) continue;
+      points.push(index + LEAST_POINTS);
+      probabilities.push(this.#values[index]!);
+    }
+    return { points, probabilities };
+  }
+
   /** Probability of at most `points`. */
   atMost(points: number): number {
     const last = Math.min(this.#high, points - LEAST_POINTS);

@@ -4,7 +4,15 @@ import { fillScored, scoredMean, SteppedCount, type ScoredPoints } from './count
 import { OutcomeList, PointsVector, VectorRoom } from './distribution.ts';
 import { MatchSide, type SideRules } from './matchSide.ts';
 import type { PlayerRates, SideGoals } from './playerRates.ts';
-import { isStarting, isWholeMatch, readAppearances, stateOf, STATES } from './playStates.ts';
+import {
+  goalsSeenIn,
+  isWholeMatch,
+  longShareOf,
+  minutesIn,
+  readAppearances,
+  stateOf,
+  STATES,
+} from './playStates.ts';
 import type { PointsModel } from './pointsModel.ts';
 
 /** Chances of a player's part in a match, [0, 1]; the rest is the chance that he does not play. */
@@ -113,16 +121,13 @@ export class PointsForecaster {
   }
 
   #compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints, weights: PlayChances): void {
-    const { sixtyIfOn, minutesIfOn, minutesIfOnEarly, minutesIfTakenOff } = rates.constants;
     this.#goal.points = this.rules.goal[rates.group];
     this.#assist.points = this.rules.assist?.[rates.group] ?? 0;
     for (const isStart of [true, false]) {
       const to = isStart ? into.ifStarting : into.ifOn;
       to.vector.clear();
       to.parts.fill(0);
-      const sixty = isStart ? rates.sixtyIfStarting : sixtyIfOn;
-      const long = isStart ? rates.minutesIfSixty : minutesIfOnEarly;
-      const short = isStart ? minutesIfTakenOff : minutesIfOn;
+      const sixty = longShareOf(rates, isStart);
       const weight = isStart ? weights.starts : weights.comesOn;
       const isLongComputed = isComputed(sixty, weight);
       const isShortComputed = isComputed(1 - sixty, weight);
@@ -131,7 +136,6 @@ export class PointsForecaster {
         this.#add(to, rates, side, {
           state: stateOf(isStart, true),
           share: sixty,
-          minutes: long,
           vectorShare: isLongComputed ? sixty / computedShare : 0,
           weight: sixty * weight,
         });
@@ -139,7 +143,6 @@ export class PointsForecaster {
         this.#add(to, rates, side, {
           state: stateOf(isStart, false),
           share: 1 - sixty,
-          minutes: short,
           vectorShare: isShortComputed ? (1 - sixty) / computedShare : 0,
           weight: (1 - sixty) * weight,
         });
@@ -147,7 +150,7 @@ export class PointsForecaster {
   }
 
   #add(to: PointsIfPlaying, rates: PlayerRates, side: MatchSide, part: StatePart): void {
-    const { state, share, minutes, vectorShare, weight } = part;
+    const { state, share, vectorShare, weight } = part;
     const { parts } = to;
     const score = side.of(rates.group);
     parts[APPEARANCE]! += share * score.appearance(state);
@@ -160,14 +163,10 @@ export class PointsForecaster {
     parts[CARDS]! += share * own.cards;
     parts[ACTIONS]! += share * own.actions;
 
-    const nineties = minutes / MINUTES;
-    const clubGoals = side.goals.for * nineties * (isStarting(state) ? 1 : this.#model.goalsIfOn);
+    const clubGoals = side.goals.for * goalsSeenIn(rates, state, this.#model);
     const goals = clubGoals * rates.goalShare;
     const assists = clubGoals * rates.assistShare;
-    const saves =
-      this.rules.saves !== null && rates.group === 'goalkeeper'
-        ? rates.savesPer90 * nineties * side.saveFactor
-        : 0;
+    const saves = this.#savesOf(rates, side, state);
     const savePoints = this.rules.saves?.points ?? 0;
     if (vectorShare === 0) {
       parts[GOALS]! += share * scoredMean(goals, rates.goalShape, this.#goal);
@@ -197,8 +196,27 @@ export class PointsForecaster {
     return this.#outcomes.mean;
   }
 
+  /**
+   * A player's points in a state that do not follow from the score: for minutes, cards, actions and saves.
+   *
+   * @returns read-only, and only until the next call
+   */
+  apart(rates: PlayerRates, side: MatchSide, state: number): PointsVector {
+    const own = this.#ownOf(rates, { state, share: 1, vectorShare: 1, weight: 1 });
+    this.#vector.becomeSum(own.vector, this.#ofSides.appearances[rates.group][state]!);
+    this.#soFar = this.#vector;
+    this.#counts.saves.fill(this.#outcomes, this.#savesOf(rates, side, state), this.rules.saves?.points ?? 0);
+    this.#spread(1);
+    return this.#soFar;
+  }
+
+  #savesOf(rates: PlayerRates, side: MatchSide, state: number): number {
+    if (this.rules.saves === null || rates.group !== 'goalkeeper') return 0;
+    return rates.savesPer90 * (minutesIn(rates, state) / MINUTES) * side.saveFactor;
+  }
+
   /** Cards and actions of a state, computed once for all matches of a player. */
-  #ownOf(rates: PlayerRates, { state, minutes, vectorShare, weight }: StatePart): OwnPoints {
+  #ownOf(rates: PlayerRates, { state, vectorShare, weight }: StatePart): OwnPoints {
     const withVectors = vectorShare > 0;
     if (this.#ratesOfOwn !== rates) {
       this.#ratesOfOwn = rates;
@@ -209,7 +227,7 @@ export class PointsForecaster {
     }
     const own = this.#own[state]!;
     if (own.hasVector || (!withVectors && !Number.isNaN(own.cards))) return own;
-    const nineties = minutes / MINUTES;
+    const nineties = minutesIn(rates, state) / MINUTES;
     const { actions } = this.rules;
     own.hasVector = withVectors;
     own.actions = 0;
@@ -261,7 +279,6 @@ interface StatePart {
   state: number;
   /** Share of the state among starts, or among substitute appearances, [0, 1]. */
   share: number;
-  minutes: number;
   /** share ÷ Σ share of the states whose probabilities are computed; 0 if this one's are not. */
   vectorShare: number;
   /** share · P(starts) or share · P(comes on): its weight in the final distribution. */

@@ -8,7 +8,8 @@ import { saveFactor, type SideGoals } from './playerRates.ts';
 import { isWholeMatch, type Appearances } from './playStates.ts';
 import type { PointsModel } from './pointsModel.ts';
 
-const GOALS_MAX = 8;
+/** Greater numbers of goals count as this one. */
+export const GOALS_MAX = 8;
 /** The most points for minutes and result alone. */
 const MOST_POINTS = 40;
 
@@ -172,9 +173,12 @@ class GroupSide {
 
   /** Joint points for result, clean sheet and goals conceded, since they follow from the same score. */
   #wholeVector(): PointsVector {
-    return (this.#whole ??= this.#scores.vector(
-      (goalsAgainst) => this.#cleanPoints(goalsAgainst) + this.#lostPoints(goalsAgainst),
-    ));
+    return (this.#whole ??= this.#scores.vector((goalsAgainst) => this.pointsAgainst(goalsAgainst)));
+  }
+
+  /** Points of a player with a whole match for the goals against. */
+  pointsAgainst(goalsAgainst: number): number {
+    return this.#cleanPoints(goalsAgainst) + this.#lostPoints(goalsAgainst);
   }
 
   #cleanPoints(goalsAgainst: number): number {

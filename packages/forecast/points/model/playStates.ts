@@ -3,6 +3,7 @@ import { appearancePoints } from '@hub/shared/points/scorePoints.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { OutcomeList } from './distribution.ts';
+import type { PlayerRates } from './playerRates.ts';
 import type { GroupConstants, PointsModel } from './pointsModel.ts';
 
 /** Ways to take part in a match: coming on or starting, for less than 60 minutes or for 60 and more. */
@@ -16,6 +17,23 @@ export const isStarting = (state: number): boolean => state >= 2;
 export type Appearances = Readonly<Record<PositionGroup, readonly OutcomeList[]>>;
 
 const MINUTES = 90;
+
+/** Share of the longer state among a player's starts, or among his substitute appearances. */
+export const longShareOf = ({ sixtyIfStarting, constants }: PlayerRates, isStart: boolean): number =>
+  isStart ? sixtyIfStarting : constants.sixtyIfOn;
+
+/** Minutes that a player plays in a state. */
+export function minutesIn({ minutesIfSixty, constants }: PlayerRates, state: number): number {
+  if (isStarting(state)) return isWholeMatch(state) ? minutesIfSixty : constants.minutesIfTakenOff;
+  return isWholeMatch(state) ? constants.minutesIfOnEarly : constants.minutesIfOn;
+}
+
+/** The part of a match's goals that a player is there for in a state, by minutes; more are scored late. */
+export const goalsSeenIn = (
+  rates: PlayerRates,
+  state: number,
+  { goalsIfOn }: Pick<PointsModel, 'goalsIfOn'>,
+): number => (minutesIn(rates, state) / MINUTES) * (isStarting(state) ? 1 : goalsIfOn);
 
 /** Reads the points of each state. Equal certain points share one list, so that derived values are computed once. */
 export function readAppearances(rules: PointRules, { groups }: PointsModel): Appearances {

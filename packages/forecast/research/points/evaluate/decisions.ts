@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import { FORMATIONS, slotsOf } from '@hub/shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
+import { createRandom } from '../../../points/joint/random.ts';
 
 /** A player to choose, with the points that he actually scored. */
 export interface Choice {
@@ -79,15 +80,4 @@ function draw<C>(from: readonly C[], count: number, random: () => number): C[] {
     [pool[place], pool[at]] = [pool[at]!, pool[place]!];
     return pool[place];
   });
-}
-
-/** Mulberry32: numbers in [0, 1), the same for the same seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
