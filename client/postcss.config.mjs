@@ -32,19 +32,14 @@ const scaleIn =
 export default {
   plugins: {
     'postcss-preset-mantine': {
+      // The build writes `light-dark()` for older browsers.
+      features: { lightDarkFunction: false },
       mixins: {
         steps: scaleIn((pixels) => `${pixels / 16}rem`),
         'steps-of-hundredths': scaleIn((hundredths) => String(hundredths / 100)),
         'steps-of-rem': scaleIn((rem) => `${rem}rem`),
         'read-only': READ_ONLY,
         chosen: CHOSEN,
-        // Set by the early script; without scripts, the browser's preference.
-        'in-dark-hub': {
-          ":root[data-mantine-color-scheme='dark']": { '@mixin-content': {} },
-          '@media (prefers-color-scheme: dark)': {
-            ':root:not([data-mantine-color-scheme])': { '@mixin-content': {} },
-          },
-        },
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
         // Matches wherever thumbs tap: phones and other touch screens.

@@ -6,9 +6,11 @@ import { accentOf, contrastOf } from '@hub/shared/catalog/teamColors.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../globals.css'), 'utf8');
 /** The grounds of text by scheme, as the style sheet defines them. */
-const groundsOf = (scheme: string) =>
-  ['page', 'sunken'].map((name) => new RegExp(`--hub-${name}: (#\\w{6})`, 'u').exec(scheme)![1]!);
-const [light = '', dark = ''] = css.split('@mixin in-dark-hub');
+const groundsOf = (scheme: 'light' | 'dark') =>
+  ['page', 'sunken'].map((name) => {
+    const [, light, dark] = new RegExp(`--hub-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`, 'u').exec(css)!;
+    return scheme === 'light' ? light! : dark!;
+  });
 const unknown = Array.from({ length: 200 }, (_, index) => ({ name: 'FC Neuling', id: `team-${index}` }));
 
 /** Share of the accent in the soft ground of a chosen element, as in `TeamBadge.module.css`. */
@@ -22,8 +24,8 @@ const softOf = (accent: string, surface: string) =>
 
 describe("a club's accent", () => {
   it.each([
-    ['light', ['#ffffff', ...groundsOf(light)], '#ffffff'],
-    ['dark', ['#1c1920', ...groundsOf(dark)], '#1c1920'],
+    ['light', ['#ffffff', ...groundsOf('light')], '#ffffff'],
+    ['dark', ['#1c1920', ...groundsOf('dark')], '#1c1920'],
   ] as const)('is legible on every %s ground, for all clubs', (scheme, grounds, surface) => {
     expect(css).toContain(surface);
     const faint = [...CLUBS, ...unknown].flatMap((club) => {

@@ -65,14 +65,14 @@ export function LandingPage(props: LandingPageProps) {
       <div className={classes.why}>{why}</div>
 
       <section className={`${classes.card} ${classes.account}`}>
-        <h2 className={classes.tagline}>{texts.tagline}</h2>
+        <h2>{texts.tagline}</h2>
         <p className={classes.open}>{texts.open}</p>
         <ul className={classes.keeps}>
           {texts.keeps.map((text, index) => {
             const Sign = KEEPS[index] ?? IconShirtSport;
             return (
               <li key={text} className={classes.keep}>
-                <Sign className={classes.keepMark} size={20} stroke={1.7} aria-hidden />
+                <Sign size={20} stroke={1.7} aria-hidden />
                 {text}
               </li>
             );
@@ -110,7 +110,6 @@ function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
             ref={field}
             type="search"
             name={SEARCH_PARAM}
-            className={classes.searchField}
             placeholder={texts.search}
             aria-label={texts.searchLabel}
             aria-haspopup="dialog"

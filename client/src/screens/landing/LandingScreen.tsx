@@ -183,7 +183,7 @@ function MatchdayElevens({ query }: MatchdayElevensProps) {
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
   return (
     <>
-      <Group component="h2" gap="line" align="baseline" justify="space-between" mih={28} fz="lg">
+      <Group component="h2" gap="line" align="baseline" justify="space-between">
         {texts.elevens(matchday)}
         {/* Above the strip; its touch target extends over the strip's upper edge. */}
         <Text component={Link} to={paths.lineups} size="sm" fw={600} className={`${taps.link} ${taps.over}`}>
@@ -194,16 +194,11 @@ function MatchdayElevens({ query }: MatchdayElevensProps) {
       {shown !== undefined && isForecast ? (
         <>
           <MatchStrip fixtures={fixtures} selectedId={shown.id} mine={NOBODY} onSelect={setChosenId} />
-          <Box
-            key={shown.id}
-
-            pos="relative"
-            className={`${surfaces.scrollsX} ${classes.pitches}`}
-          >
+          <Box key={shown.id} pos="relative" className={`${surfaces.scrollsX} ${classes.pitches}`}>
             {sides.map((lineup) => {
               const team = toShownTeam(lineup);
               return (
-                <Box key={lineup.teamId} miw={0} className={classes.side}>
+                <Box key={lineup.teamId} miw={0}>
                   {lineup.basis === 'unseen' && <Text c="dimmed">{noElevenYet(team.shortName)}.</Text>}
                   <LineupPitch
                     lineup={lineup}
@@ -228,7 +223,7 @@ function MatchdayElevens({ query }: MatchdayElevensProps) {
           </Box>
         </>
       ) : (
-        <Box bdrs="md" className={classes.noElevens}>
+        <Box className={surfaces.inset}>
           <strong>{isOver ? texts.over : texts.noElevens}</strong>
           <Text c="dimmed" mt="xs">
             {isOver ? texts.overText : texts.noElevensText}

@@ -23,12 +23,12 @@ export function WhyCard({ lineups }: { lineups: Lineups }) {
   const { name, id } = data.player;
   return (
     <section className={`${classes.card} ${classes.whyCard}`} aria-labelledby="landing-why">
-      <h2 id="landing-why" className={classes.whyTitle}>
+      <h2 id="landing-why">
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
-      <BriefReasons chance={chance} className={classes.reasons} />
+      <BriefReasons chance={chance} className={classes.open} />
       <Calibration chance={chance.startProbability} />
-      <Link to={playerPath(id)} state={{ name }} className={classes.further}>
+      <Link to={playerPath(id)} state={{ name }}>
         {texts.allReasons}
       </Link>
     </section>
@@ -48,9 +48,7 @@ function Calibration({ chance }: { chance: number }) {
   return (
     <p className={classes.measured}>
       {texts.calibrated(formatEstimate(nearest.said), Math.round(nearest.happened * 100))}{' '}
-      <Link to={paths.record} className={classes.toRecord}>
-        {texts.allFigures}
-      </Link>
+      <Link to={paths.record}>{texts.allFigures}</Link>
     </p>
   );
 }
