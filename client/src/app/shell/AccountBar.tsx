@@ -24,21 +24,13 @@ export function AccountBar({ hasSettings = false }: { hasSettings?: boolean }) {
       wrap="nowrap"
       mb="md"
       pt="md"
-      className={`${surfaces.lineAbove} ${classes.bar}`}
+      className={surfaces.lineAbove}
       aria-label={texts.account}
     >
       <Text span inherit c="accent" fw={600} className={`${surfaces.disc} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </Text>
-      <Text
-        span
-        size="sm"
-        fw={600}
-        flex={1}
-        miw={0}
-        className={`${wrapping.cut} ${classes.name}`}
-        title={name}
-      >
+      <Text span size="sm" fw={600} flex={1} miw={0} mx="xs" className={wrapping.cut} title={name}>
         {name}
       </Text>
       {hasSettings && (

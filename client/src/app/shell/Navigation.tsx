@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import {
   IconArrowsExchange,
   IconArrowsLeftRight,
@@ -99,7 +99,7 @@ export function Navigation({ onNavigate, isMenu = false }: NavigationProps) {
               {title}
             </Text>
           )}
-          <ul className={classes.list} data-menu={isMenu || undefined}>
+          <Stack component="ul" gap="xs" className={classes.list} data-menu={isMenu || undefined}>
             {entries.map(({ label, path, Icon }) => (
               <li key={path}>
                 <Box
@@ -109,6 +109,7 @@ export function Navigation({ onNavigate, isMenu = false }: NavigationProps) {
                   td="none"
                   pos="relative"
                   bdrs="sm"
+                  fz="md"
                   className={`${taps.thumb} ${classes.entry}`}
                   onClick={onNavigate}
                 >
@@ -117,7 +118,7 @@ export function Navigation({ onNavigate, isMenu = false }: NavigationProps) {
                 </Box>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Fragment>
       ))}
     </nav>

@@ -13,6 +13,7 @@ import { texts } from '../texts.ts';
 
 const AwaitedSources = lazy(() => import('./AwaitedSources.tsx'));
 const ASK_AGAIN_MS = 5000;
+const HEIGHT = '1.5rem';
 
 /** Shows what is unusual: an invented season, one that nothing follows, a fixed clock. Nothing in a running season. */
 export function SeasonBanner() {
@@ -21,12 +22,12 @@ export function SeasonBanner() {
   });
   const isPhone = usePhone();
   const { pathname } = useLocation();
-  if (isPending) return <Skeleton className={classes.pending} mb="sm" />;
+  if (isPending) return <Skeleton h={HEIGHT} mb="sm" />;
   // Its place is reserved while the status is unknown.
-  if (hub === undefined) return <Box mb="sm" className={classes.pending} />;
+  if (hub === undefined) return <Box h={HEIGHT} mb="sm" />;
   if (hub.awaited !== null)
     return (
-      <Suspense fallback={<Box mb="sm" className={classes.pending} />}>
+      <Suspense fallback={<Box h={HEIGHT} mb="sm" />}>
         <AwaitedSources sources={hub.awaited} />
       </Suspense>
     );
@@ -45,6 +46,7 @@ export function SeasonBanner() {
       component="aside"
       gap="sm"
       mb="sm"
+      mih={HEIGHT}
       fz="xs"
       className={classes.status}
       data-demo={hub.isDemo || undefined}
@@ -53,7 +55,7 @@ export function SeasonBanner() {
       {hub.isDemo && (
         <>
           <IconFlask size={15} stroke={1.8} aria-hidden />
-          <Text span inherit truncate={!isPhone} miw={0} flex="0 1 auto" className={classes.text}>
+          <Text span inherit truncate={!isPhone} miw={0} flex="1 1 7rem">
             {isPhone ? (
               // One line on a phone, whose height is reserved in advance.
               <>
@@ -69,7 +71,7 @@ export function SeasonBanner() {
         </>
       )}
       {isOther && (
-        <Box component="span" miw={0} className={`${wrapping.cut} ${classes.text}`}>
+        <Box component="span" miw={0} className={wrapping.cut}>
           {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
         </Box>
       )}

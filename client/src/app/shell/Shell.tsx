@@ -83,7 +83,7 @@ export function Shell() {
                 <AccountLink />
               </Group>
             ) : (
-              <Stack component="header" gap="lg" bg="surface" className={classes.sidebar}>
+              <Stack component="header" gap="lg" bg="surface" py="lg" px="md" className={classes.sidebar}>
                 <Group gap={0} justify="space-between" wrap="nowrap">
                   <HubTitle />
                   <Bell isCompact />
@@ -273,7 +273,7 @@ function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
       bg="surface"
       className={`${surfaces.lineAbove} ${classes.tabBar}`}
     >
-      <ul className={classes.tabs}>
+      <Group component="ul" gap={0} wrap="nowrap" grow>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
             <NavLink to={path} className={classes.tab}>
@@ -295,7 +295,7 @@ function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
             {texts.menu}
           </button>
         </li>
-      </ul>
+      </Group>
     </Box>
   );
 }

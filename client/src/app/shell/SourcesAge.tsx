@@ -49,13 +49,21 @@ function Line({ age: { part, readTs }, freshness, nowMs }: LineProps) {
   const age = formatAgeInWords(readTs, nowMs);
   if (freshness === 'stale')
     return (
-      <Group component="p" gap="sm" wrap="nowrap" fz="sm" className={classes.line} data-freshness="stale">
+      <Group component="p" gap="sm" wrap="nowrap" mb="xs" c="wrong" fz="sm" className={classes.stale}>
         <IconAlertTriangle size={16} aria-hidden />
         <span>{texts.stale(part, age)}</span>
       </Group>
     );
   return (
-    <Group component="p" gap="sm" wrap="nowrap" fz="sm" className={classes.line} data-freshness={freshness}>
+    <Group
+      component="p"
+      gap="sm"
+      wrap="nowrap"
+      mb="xs"
+      c={freshness === 'late' ? 'warning' : 'dimmed'}
+      fz="sm"
+      data-freshness={freshness}
+    >
       {freshness === 'late' && <IconClockExclamation size={16} aria-hidden />}
       <span>
         {freshness === 'late' && `${texts.parts[part]}: `}

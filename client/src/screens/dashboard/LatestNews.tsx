@@ -10,8 +10,8 @@ import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
 interface LatestNewsProps {
@@ -30,7 +30,7 @@ export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
       aside={<PanelLink to={paths.news} label={texts.allNews} />}
       className={className}
     >
-      {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} lines={3} />}
+      {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} />}
       {isEmpty && <EmptyState Icon={IconNews} title={texts.noNews} />}
       {news !== undefined && !isEmpty && (
         <ul>
@@ -55,8 +55,10 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
       component="li"
       gap="line"
       align="center"
+      py="xs"
+      mih="var(--hub-row)"
       pos="relative"
-      className={`${grids.columnRest} ${rows.row}`}
+      className={`${grids.columnRest} ${surfaces.ruled}`}
     >
       <div>
         <Box display="block" fz="md" className={wrapping.hyphens}>

@@ -34,7 +34,7 @@ export function NextFixtures({ fixtures, postponed, isLoading, className }: Next
       aside={<PanelLink to={paths.fixtures} label={texts.allFixtures} />}
       className={className}
     >
-      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} lines={3} />}
+      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
       {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (
         <ul>
@@ -56,8 +56,10 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
       component="li"
       gap="line"
       align="center"
+      py="xs"
+      mih="var(--hub-row)"
       pos="relative"
-      className={`${grids.columnRest} ${rows.row}`}
+      className={`${grids.columnRest} ${surfaces.ruled}`}
     >
       <Text
         component={Link}
@@ -78,7 +80,7 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
         )}
         <KickoffChange fixture={{ ...fixture, status }} />
       </Group>
-      <Text span size="sm" fw={600} className={`${surfaces.soft} ${surfaces.pill} ${rows.badge}`}>
+      <Text span size="sm" fw={600} px="sm" className={`${surfaces.soft} ${surfaces.pill}`}>
         {texts.matchdayBadge(fixture.matchday)}
       </Text>
     </Stack>

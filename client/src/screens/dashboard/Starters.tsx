@@ -11,7 +11,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import grids from '../../ui/Grids.module.css';
-import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { texts } from './texts.ts';
 
@@ -37,9 +36,9 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
       className={className ?? ''}
     >
       {isLoading && (
-        <Stack gap={0} flex={1} className={`${grids.halves} ${classes.lists}`}>
-          <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
-          <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
+        <Stack gap="lg" flex={1} className={grids.halves}>
+          <RowSkeletons rows={SHOWN_AT_FIRST} />
+          <RowSkeletons rows={SHOWN_AT_FIRST} />
         </Stack>
       )}
       {!isLoading && starters === undefined && (
@@ -51,7 +50,7 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
         </EmptyState>
       )}
       {starters && (
-        <Stack gap={0} flex={1} className={`${grids.halves} ${classes.lists}`}>
+        <Stack gap="lg" flex={1} className={grids.halves}>
           <StarterList title={texts.surest} starters={starters.surest} emptyText={texts.noSurest} />
           <StarterList
             title={texts.mostDoubtful}

@@ -100,7 +100,7 @@ function EveningShow({ evening }: { evening: Evening }) {
     <Stack gap="md">
       <Controls clock={clock} phase={fan.phase} nowMs={at.nowMs} onRestart={restart} />
       {clock.isOver && <Result fan={fan} />}
-      <div className={classes.top}>
+      <div className={classes.columns}>
         <Head
           teams={[at.team]}
           team={at.team}
@@ -147,10 +147,11 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
       aria-label={texts.demonstration}
       gap="sm"
       bdrs="md"
+      p="md"
       className={`${surfaces.notice} ${classes.controls}`}
     >
       <Group component="p" gap="line">
-        <Text span size="xs" fw={800} bdrs="xs" className={`${surfaces.inverse} ${classes.badge}`}>
+        <Text span size="xs" fw={800} bdrs="xs" px="sm" className={surfaces.inverse}>
           {texts.demonstration}
         </Text>
         <Text component="b" size="lg" fw={600}>
@@ -163,9 +164,7 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
       <Box
         component="progress"
         w="100%"
-        bg="surface"
-        bdrs="xs"
-        className={`${surfaces.clipped} ${classes.progress}`}
+        className={surfaces.progress}
         value={minute - FROM_MINUTE}
         max={TO_MINUTE - FROM_MINUTE}
         aria-label={texts.progress}

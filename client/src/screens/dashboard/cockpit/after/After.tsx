@@ -39,7 +39,8 @@ export function SwapResult({ fan }: { fan: Fan }) {
       component="section"
       gap="sm"
       align="center"
-      className={`${surfaces.surface} ${grids.columnLabel} ${classes.swap}`}
+      p="md"
+      className={`${surfaces.surface} ${grids.columnLabel}`}
       aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}
     >
       <span className={surfaces.sign}>
@@ -105,8 +106,11 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
         )
       }
     >
-      <Text size="xl" fw={800} className={classes.countdown}>
-        <small>{texts.left}</small> {formatCountdown(lock.nextTs, nowMs)}
+      <Text size="xl" fw={800}>
+        <Text span size="md" fw={600}>
+          {texts.left}
+        </Text>{' '}
+        {formatCountdown(lock.nextTs, nowMs)}
       </Text>
       <Text size="sm" c="dimmed">
         {texts.untilFirstLock(lock.nextTs)}
@@ -124,7 +128,7 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
       )}
       {served.length > 0 && (
         <Group component="p" gap="sm" wrap="nowrap" mt="sm">
-          <IconCheck size={16} stroke={2.4} className={classes.served} aria-hidden />
+          <IconCheck size={16} stroke={2.4} color="var(--hub-tier-green)" aria-hidden />
           <span>
             <b>{namesOf(served)}</b>{' '}
             <Text span size="sm" c="dimmed">

@@ -75,15 +75,8 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
   const isWanted = choices.kinds.includes(about.kind);
   if (isWanted && (own !== undefined || choices.byMail))
     return (
-      <Group
-        component="p"
-        gap="sm"
-        wrap="nowrap"
-        fw={600}
-        mt="md"
-        className={`${taps.thumb} ${classes.wanted}`}
-      >
-        <IconBellCheck size={19} stroke={1.8} aria-hidden /> {words.promise}
+      <Group component="p" gap="sm" wrap="nowrap" fw={600} mt="md" className={taps.thumb}>
+        <IconBellCheck size={19} stroke={1.8} color="var(--hub-tier-green)" aria-hidden /> {words.promise}
       </Group>
     );
   if (pushSupport() !== 'yes')
@@ -109,7 +102,7 @@ function Offer({ about, settings }: { about: AlertOfferProps; settings: AlertSet
       <Button {...LOOK} loading={isBusy} onClick={() => void start()}>
         {words.offer}
       </Button>
-      <Box component="output" c="dimmed" mt="xs" fz="sm" className={classes.outcome}>
+      <Box component="output" display="block" c="dimmed" mt="xs" fz="sm">
         {outcome}
       </Box>
     </>

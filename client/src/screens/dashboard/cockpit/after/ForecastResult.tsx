@@ -38,7 +38,7 @@ export function ForecastResult({ matchday }: { matchday: number }) {
             {record === undefined ? '' : texts.notScored}
           </Text>
         ) : (
-          <Group component="p" gap={0} align="baseline" mb="sm" fz="sm" className={classes.compared}>
+          <Group component="p" gap="lg" align="baseline" mb="sm" fz="sm">
             <span>
               <Text component="b" size="xl" fw={800}>
                 {texts.tenths(right)}
@@ -82,6 +82,8 @@ function Clubs({ base: { latestClubs, worstCalls } }: { base: RecordOfBase }) {
             gap="xs"
             ta="center"
             fz="xs"
+            c={club === worst ? 'ink' : 'dimmed'}
+            fw={club === worst ? 600 : 400}
             className={classes.club}
             data-worst={club === worst || undefined}
           >

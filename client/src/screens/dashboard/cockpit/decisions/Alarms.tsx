@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { irreplaceableOf, type Alarm } from '@hub/shared/games/alarms.ts';
@@ -72,11 +72,14 @@ function AlarmCard({
           </Text>
         </div>
       </Stack>
-      <Group gap="sm" bg="sunken" bdrs="md" className={classes.best}>
+      <Group gap="sm" bg="sunken" bdrs="md" my="sm" p="sm">
         {best.team !== null && <ClubMark team={best.team} size="medium" />}
-        <div>
-          <b>{best.name}</b> <MatchOf player={best} />
-        </div>
+        <Box flex="1 1 8rem" miw={0}>
+          <Text component="b" display="block" inherit fw={600}>
+            {best.name}
+          </Text>{' '}
+          <MatchOf player={best} />
+        </Box>
         {fanPlayer !== undefined && <RowFact fact={matchTruthOf(fanPlayer.player, fanPlayer.phase)} />}
       </Group>
       <Group gap="sm" align="stretch" className={classes.actions}>
@@ -94,7 +97,7 @@ function AlarmCard({
         )}
       </Group>
       {isOpen && (
-        <Group gap="sm" align="stretch" className={classes.actions}>
+        <Group gap="sm" align="stretch" mt="sm" className={classes.actions}>
           {others.map((other) => (
             <Button key={other.id} size="md" variant="default" onClick={() => onSwap(starter, other)}>
               {texts.swapFor(other, starter)}

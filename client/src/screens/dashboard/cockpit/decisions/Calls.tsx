@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArmchair, IconArrowsUpDown, IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CloseCall } from '@hub/shared/games/closeCalls.ts';
@@ -28,8 +28,11 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
   const of = new Map(fan.players.map((one) => [one.player.id, one]));
   return (
     <section aria-label={texts.calls}>
-      <Title order={2} fw={600} mb="sm" size="lg" className={classes.title}>
-        {texts.calls} <small>{calls.length}</small>
+      <Title order={2} fw={600} mb="sm" size="lg">
+        {texts.calls}{' '}
+        <Text span size="sm" c="dimmed" fw={400}>
+          {calls.length}
+        </Text>
       </Title>
       <Stack component="ul" gap="sm">
         {calls.map((call) => (
@@ -38,7 +41,9 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
             key={call.starter.id}
             gap="sm"
             align="stretch"
-            className={`${surfaces.surface} ${surfaces.contains} ${classes.call}`}
+            p="sm"
+            pl="md"
+            className={`${surfaces.surface} ${surfaces.contains}`}
           >
             <Box
               component={Link}
@@ -47,16 +52,11 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
               bdrs="sm"
               className={`${wrapping.inherits} ${classes.pair}`}
             >
-              <Group
-                component="span"
-                gap="sm"
-                align="stretch"
-                justify="space-between"
-                fz="sm"
-                className={classes.why}
-              >
+              <Group component="span" gap="sm" align="stretch" justify="space-between" fz="sm">
                 <b>{texts.why(call, fan.locks.get(call.starter.team?.id ?? '')?.elevenTs)}</b>{' '}
-                <span>{texts.until(deadlineOf(fan, call))}</span>
+                <Text span inherit c="dimmed">
+                  {texts.until(deadlineOf(fan, call))}
+                </Text>
               </Group>
               <Side player={call.starter} mine={of.get(call.starter.id)} call={call} isStarter />
               <Side player={call.rival} mine={of.get(call.rival.id)} call={call} />
@@ -65,6 +65,7 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
               component="button"
               type="button"
               bdrs="md"
+              p="xs"
               className={`${surfaces.soft} ${taps.pointed} ${classes.swap}`}
               onClick={() => onSwap(call.starter, call.rival)}
             >

@@ -10,7 +10,6 @@ import { StatusChange } from '../../../../players/status/StatusChange.tsx';
 import surfaces from '../../../../ui/Surfaces.module.css';
 import taps from '../../../../ui/Taps.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
-import classes from './Changes.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan } from '../../../../games/useFan.ts';
 
@@ -51,7 +50,7 @@ export function Changes({ fan }: { fan: Fan }) {
                     {player.name}
                   </Text>
                   {!isStarter && (
-                    <Text span size="xs" c="dimmed" bg="sunken" bdrs="xs" className={classes.bench}>
+                    <Text span size="xs" c="dimmed" bg="sunken" bdrs="xs" ml="sm" px="sm">
                       {texts.bench}
                     </Text>
                   )}

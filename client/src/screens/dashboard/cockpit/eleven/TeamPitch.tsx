@@ -1,4 +1,4 @@
-import { Box, Center, Stack } from '@mantine/core';
+import { Box, Center, Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -109,11 +109,13 @@ function FormationChoice({ team, fan, onFormation }: Omit<TeamPitchProps, 'onSwa
   const sinceTs = formationHeldSince(team, fan.held, formations);
   if (sinceTs !== null)
     return (
-      <Stack component="span" gap="xs" className={`${classes.corner} ${classes.held}`}>
+      <Stack component="span" gap="xs" lh={1.2} className={classes.corner}>
         <Box component="select" aria-label={texts.formation} fz="sm" className={taps.bare} disabled>
           <option>{shown}</option>
         </Box>
-        <small>{gameTexts.lockedSince(sinceTs)}</small>
+        <Text span size="xs">
+          {gameTexts.lockedSince(sinceTs)}
+        </Text>
       </Stack>
     );
   return (

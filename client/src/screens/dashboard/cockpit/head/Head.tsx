@@ -72,9 +72,16 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
           <AsOf asOfMs={asOfMs} isOld={isOld} isLive={fan.phase === 'running'} />
         </Group>
       </Group>
-      <Group gap="line" align="stretch" justify="space-between" wrap="nowrap" className={classes.figures}>
+      <Group
+        gap="line"
+        align="end"
+        justify="space-between"
+        wrap="nowrap"
+        mih="3rem"
+        className={classes.figures}
+      >
         <Figure {...left} />
-        <Figure {...right} isEnd />
+        <Figure {...right} />
       </Group>
     </section>
   );
@@ -89,6 +96,8 @@ function AsOf({ asOfMs, isOld, isLive }: { asOfMs: number | null; isOld: boolean
       dateTime={ts}
       display="inline-flex"
       flex="none"
+      c={isOld ? 'warning' : 'dimmed'}
+      fw={isOld ? 600 : 400}
       fz="sm"
       className={classes.asOf}
       data-old={isOld || undefined}
@@ -107,9 +116,9 @@ interface FigureText {
   caption: string;
 }
 
-function Figure({ before, figure, after, caption, isEnd = false }: FigureText & { isEnd?: boolean }) {
+function Figure({ before, figure, after, caption }: FigureText) {
   return (
-    <Box component="p" miw={0} className={classes.figure} data-end={isEnd || undefined}>
+    <Box component="p" miw={0}>
       <Text span size="xl" display="block" fw={800} className={classes.number}>
         {before !== undefined && <small>{before} </small>}
         {figure}

@@ -48,7 +48,7 @@ export function Rail({ now }: { now: FanNow }) {
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
               </Text>
-              <Text span aria-hidden size="xs" className={classes.time}>
+              <Text span aria-hidden size="xs" fw={600} className={classes.time}>
                 {formatClock(kickoffTs)}
               </Text>
               <Center component="span" aria-hidden pos="relative" fw={800} fz="xs" className={classes.count}>

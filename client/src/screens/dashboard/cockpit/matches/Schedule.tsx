@@ -168,7 +168,7 @@ function SlotRows({ slot, isPhone, names, nowMs, reported }: { slot: Slot } & Sh
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <Group gap="sm" justify="space-between" className={classes.slotHead}>
+    <Group gap="sm" justify="space-between" pt={isAlone ? 0 : 'xs'} className={classes.slotHead}>
       <Title order={3} fw={600} size="md">
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </Title>
@@ -239,7 +239,7 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
         <ClubName club={home} isShort={isShort} />
       </Group>
       {hasScore ? (
-        <Text component="b" inherit fw={800} bdrs="xs" className={`${surfaces.inverse} ${classes.score}`}>
+        <Text component="b" inherit fw={800} bdrs="xs" px="sm" className={surfaces.inverse}>
           {homeGoals}:{awayGoals}
         </Text>
       ) : (
