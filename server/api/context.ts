@@ -31,6 +31,7 @@ export type LimitedAction =
   | 'joinTipLeague'
   | 'device'
   | 'whatIf'
+  | 'review'
   | 'download'
   | 'importSeason'
   | 'sheet'

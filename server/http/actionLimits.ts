@@ -20,6 +20,7 @@ const LIMITS = {
   sharePicture: { actions: 20, seconds: 600 },
   previewPicture: { actions: 40, seconds: 600 },
   whatIf: { actions: 60, seconds: 600 },
+  review: { actions: 120, seconds: 600 },
   download: { actions: 10, seconds: 600 },
   importSeason: { actions: 30, seconds: 600 },
   sheet: { actions: 60, seconds: 600 },

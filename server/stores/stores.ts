@@ -62,6 +62,7 @@ import { createProfilesStore } from './community/profiles.ts';
 import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
+import { createReviewsStore } from './users/reviews.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 
 /** All reads and writes of the hub, in the words of the game. */
@@ -114,6 +115,7 @@ export function createStores(provider: Provider) {
     statuses: createStatusesStore(database),
     suggestions: createSuggestionsStore(database),
     userTeams: createUserTeamsStore(database),
+    reviews: createReviewsStore(database),
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     profiles: createProfilesStore(database),

@@ -208,7 +208,8 @@ const placeOf = (held: HeldPlace | undefined): Place | null =>
 /** A position of each line, for players who are held there and now play elsewhere. */
 const POSITIONS = { goalkeeper: 'GK', defender: 'CB', midfielder: 'CM', forward: 'ST' } as const;
 
-function candidateOf(player: HeldCandidate, held: HeldPlace | undefined) {
+/** A player as he is lined up: in the line where he is held, whatever his position is now. */
+export function candidateOf(player: Omit<ElevenCandidate, 'startProbability'>, held: HeldPlace | undefined) {
   const { id, name, positions, positionPrimary, value } = player;
   const line = held === undefined || held.line === 'bench' ? null : held.line;
   return {

@@ -16,7 +16,7 @@ type Step = ReturnType<HubLink>;
 type Next = Parameters<Step>[0]['next'];
 export type Answers = ReturnType<Step>;
 type Inputs = HubInputs['myTeam'];
-type Changing = Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'calendar'>;
+type Changing = Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'review' | 'calendar'>;
 
 /** The effect of each write on the team. */
 const CHANGES: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Review, ReviewInput } from '@hub/shared/review/review.schema.ts';
 import {
   AddUserTeamPlayers,
   CreatedUserTeam,
@@ -15,6 +16,7 @@ import {
 } from '@hub/shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '@hub/shared/users/whatIf.schema.ts';
 import { askWhatIf, teamCalendarPath } from '../../commands/users/ownTeams.ts';
+import { reviewTeam } from '../../commands/users/review/review.ts';
 import * as changes from '../../commands/users/teamChanges.ts';
 import { checked, limited, router, userProcedure } from '../trpc.ts';
 
@@ -75,6 +77,13 @@ export const myTeamRouter = router({
     .output(checked(WhatIf))
     .use(limited('whatIf'))
     .query(({ ctx: { deps }, input }) => askWhatIf(deps, input.assumed)),
+
+  /** What became of a matchday of the team: forecasts frozen before the lock beside the facts. */
+  review: userProcedure
+    .input(ReviewInput)
+    .output(checked(Review))
+    .use(limited('review'))
+    .query(({ ctx: { deps, user }, input }) => reviewTeam(deps, user.id, input)),
 
   deleteTeam: userProcedure
     .input(UserTeamId)

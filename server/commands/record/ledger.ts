@@ -1,4 +1,5 @@
 import { POINT_RULES, type PointProfile } from '@hub/shared/points/pointRules.ts';
+import { reviewPartsOf } from '@hub/shared/review/reviewParts.ts';
 import { scoreClub, type ClubOutcome } from '@hub/forecast/research/start/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerPrediction, StoredLedgerScore, StoredLedgerSnapshot } from '../../schema/record.ts';
 import { jsonOf, scoreFrozenPoints, type FrozenPoints } from '../../stores/record/frozenPoints.ts';
@@ -132,9 +133,16 @@ export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
       return new Map(
         [...expectedOf].map(([playerId, expected]) => [
           playerId,
-          expected.map(({ profile, missing, next }): FrozenPoints => {
+          expected.map(({ profile, missing, next, parts: expectedParts }): FrozenPoints => {
             const baseline = Math.round(baselineOf(playerId, profile) * 100) / 100;
-            return { profile, missing, ...next, baseline, actual: null };
+            return {
+              profile,
+              missing,
+              ...next,
+              parts: reviewPartsOf(next.points, expectedParts),
+              baseline,
+              actual: null,
+            };
           }),
         ]),
       );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { POINT_PARTS, POINT_PROFILES } from '@hub/shared/points/pointRules.ts';
+import { REVIEW_PARTS } from '@hub/shared/review/reviewParts.ts';
 
 /** Points expected of a player before kickoff under the rules of a game, as stored in the ledger. */
 export const FrozenPoints = z.object({
@@ -10,6 +11,8 @@ export const FrozenPoints = z.object({
   /** Bounds of the band, which contains four of five outcomes. */
   low: z.int(),
   high: z.int(),
+  /** Parts that add up to the points; older rows have none. */
+  parts: z.record(z.enum(REVIEW_PARTS), z.number()).optional(),
   /** His season mean per appearance × his chance to play: the naive forecast. */
   baseline: z.number(),
   /** His actual points; null until the match is scored, and if its sources leave a part out. */

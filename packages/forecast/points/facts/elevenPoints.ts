@@ -1,4 +1,5 @@
 import type { PointRules } from '@hub/shared/points/pointRules.ts';
+import type { ScoredPoints } from '@hub/shared/points/scorePoints.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type { PlayedPart } from '../types.ts';
 import { scorePart, type MatchScore } from './scorePart.ts';
@@ -20,19 +21,19 @@ export interface ElevenPoints {
 }
 
 /**
- * The points of each club's players in a match.
+ * The scores of each club's players in a match.
  *
  * @param parts of both clubs, without estimates and without the bench
  * @returns by club; leaves out a club whose goalscorers no source reports, and both clubs if the result is unknown
  */
-export function clubPointsOf(
+export function clubScoresOf(
   rules: PointRules,
   parts: readonly ScorablePart[],
-): Map<string, Map<string, number | null>> {
+): Map<string, Map<string, ScoredPoints>> {
   const [first] = parts;
-  const points = new Map<string, Map<string, number | null>>();
+  const scores = new Map<string, Map<string, ScoredPoints>>();
   const [homeGoals, awayGoals] = [first?.homeGoals ?? null, first?.awayGoals ?? null];
-  if (homeGoals === null || awayGoals === null) return points;
+  if (homeGoals === null || awayGoals === null) return scores;
   for (const [teamId, ofClub] of Map.groupBy(parts, (part) => part.teamId)) {
     const goals = teamId === first?.homeTeamId ? homeGoals : awayGoals;
     const reportedGoals = parts.reduce(
@@ -40,18 +41,34 @@ export function clubPointsOf(
       0,
     );
     if (goals > 0 && reportedGoals === 0) continue;
-    points.set(
+    const scored = ofClub.map(
+      (part) =>
+        [
+          part.playerId,
+          scorePart(rules, part, { fixture: part, positionGroup: part.positionGroup }),
+        ] as const,
+    );
+    scores.set(teamId, new Map(scored));
+  }
+  return scores;
+}
+
+/** The same as points, see `ClubPoints`. */
+export const clubPointsOf = (
+  rules: PointRules,
+  parts: readonly ScorablePart[],
+): Map<string, Map<string, number | null>> =>
+  new Map(
+    [...clubScoresOf(rules, parts)].map(([teamId, ofClub]) => [
       teamId,
       new Map(
-        ofClub.map((part) => {
-          const scored = scorePart(rules, part, { fixture: part, positionGroup: part.positionGroup });
-          return [part.playerId, scored.missing.length === 0 ? scored.points : null];
-        }),
+        [...ofClub].map(([playerId, { points, missing }]) => [
+          playerId,
+          missing.length === 0 ? points : null,
+        ]),
       ),
-    );
-  }
-  return points;
-}
+    ]),
+  );
 
 /**
  * Adds up the points of an eleven; a player who did not play adds nothing.
