@@ -124,6 +124,14 @@ describe('a player of a list', () => {
     );
   });
 
+  it('is banned, without a number, until his part is known', () => {
+    const player = { startProbability: 0.01, status: 'suspended', match } as const;
+    expect([BEFORE, RUNNING].map((nowTs) => known(player, nowTs))).toEqual(['suspended', 'suspended']);
+    const played = { ...player, match: { ...match, played: part({ minutes: 90 }) } };
+    expect(known(played, OVER)).toBe('played');
+    expect(known({ ...player, status: 'injured' }, BEFORE)).toBe('forecast');
+  });
+
   it('is in the official eleven or not, by the chance of 1 or 0', () => {
     expect(known({ startProbability: 1, match }, RUNNING)).toBe('in');
     expect(known({ startProbability: 0, match }, BEFORE)).toBe('notIn');

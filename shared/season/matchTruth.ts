@@ -67,15 +67,19 @@ export function matchTruthOf(player: TruthSubject, phase: MatchPhase | null): Ma
 }
 
 /** A player of a list: his chance, and the match that it is for. */
-export interface WithChance extends Pick<TruthSubject, 'startProbability' | 'knowledge'> {
+export interface WithChance extends Pick<TruthSubject, 'startProbability' | 'knowledge' | 'status'> {
   match: ChanceMatch | null;
 }
 
-/** The truth about a player of a list; his absence is shown beside it. @param phase as from `chancePhaseAt` */
+/** The truth about a player of a list; an injury, which may pass, is shown beside it. @param phase as from `chancePhaseAt` */
 export const listedTruthOf = (
-  { startProbability, knowledge = null, match }: WithChance,
+  { startProbability, knowledge = null, status, match }: WithChance,
   phase: MatchPhase,
-): MatchTruth => matchTruthOf({ startProbability, knowledge, played: match?.played ?? null }, phase);
+): MatchTruth =>
+  matchTruthOf(
+    { startProbability, knowledge, isBanned: status === 'suspended', played: match?.played ?? null },
+    phase,
+  );
 
 /**
  * The phase of the match that a chance is for; a chance without a match, or for a postponed one, is a forecast.

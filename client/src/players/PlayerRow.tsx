@@ -119,7 +119,8 @@ export function PlayerRow(props: PlayerRowProps) {
               {props.noChance}
             </Text>
           )}
-          {fact === undefined && typeof startProbability === 'number' && (
+          {/* A ban rules him out, as the row says. */}
+          {fact === undefined && typeof startProbability === 'number' && truth.kind !== 'suspended' && (
             <>
               {'startProbability' in truth && <Sparkline playerId={id} truth={truth} />}
               <RowFact fact={truth} />

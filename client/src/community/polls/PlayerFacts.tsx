@@ -30,5 +30,6 @@ export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
 function Chance({ player }: Pick<PlayerFactsProps, 'player'>) {
   const phaseOf = useChancePhase();
   if (player.startProbability === null) return <span>{texts.noChance}</span>;
-  return <RowFact fact={listedTruthOf(player, phaseOf(player))} />;
+  const truth = listedTruthOf(player, phaseOf(player));
+  return truth.kind === 'suspended' ? null : <RowFact fact={truth} />;
 }

@@ -95,6 +95,7 @@ function Details({ details }: { details: PlayerDetails }) {
             unseenClub={details.isClubUnseen ? (details.team?.shortName ?? null) : null}
             chanceHistory={details.chanceHistory}
             played={player.match?.played ?? null}
+            isBanned={player.status === 'suspended'}
             match={next ?? null}
             tip={asked && <StartTip playerId={player.id} fixture={asked} name={player.name} />}
           />

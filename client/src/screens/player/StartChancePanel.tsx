@@ -40,6 +40,8 @@ interface StartChancePanelProps {
   chanceHistory: PlayerDetails['chanceHistory'];
   /** His part in the match; null until reported. */
   played: Played | null;
+  /** Whether he is banned for it. */
+  isBanned: boolean;
   /** His club's match that the estimate is for; null without one. */
   match: PlayerFixture | null;
   /** The fans' tips, below the estimate. */
@@ -52,12 +54,14 @@ const dayAndClock = (instant: string) => `${formatShortDay(instant)}, ${formatCl
 const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
   texts.match(matchday, isHome, opponent?.shortName ?? null, dayAndClock(kickoffTs));
 
+const NO_ESTIMATES: ReadonlySet<MatchTruth['kind']> = new Set(['bench', 'missing', 'suspended']);
+
 /** What the figure is, and the data's time; nothing beside a fact, which needs no label. */
 function FigureLabel({ startChance, truth }: { startChance: Chance; truth: MatchTruth }) {
   const isOfficial = truth.kind === 'in' || truth.kind === 'notIn';
   // A later run has not changed the estimate from before kickoff.
   if (truth.kind === 'lastForecast') return <Label>{texts.beforeKickoff}</Label>;
-  if ('minutes' in truth || truth.kind === 'bench' || truth.kind === 'missing') return null;
+  if ('minutes' in truth || NO_ESTIMATES.has(truth.kind)) return null;
   return (
     <Label>
       <strong>{isOfficial ? texts.official : texts.noGuarantee}</strong>
@@ -87,6 +91,7 @@ export function StartChancePanel({
   unseenClub,
   chanceHistory,
   played,
+  isBanned,
   match,
   tip,
   className,
@@ -97,11 +102,12 @@ export function StartChancePanel({
       startProbability: startChance?.startProbability ?? null,
       knowledge: startChance?.outlook?.knowledge ?? null,
       played,
+      isBanned,
     },
     phase,
   );
   const isForecast = 'startProbability' in truth;
-  const isDone = !isForecast && phase !== 'before';
+  const isDone = !isForecast && (phase !== 'before' || truth.kind === 'suspended');
   const kickoffTs = match?.kickoffTs ?? null;
   const isTooLittle = truth.kind === 'guess';
   const missing =
@@ -211,7 +217,7 @@ function StartFact({ fact, played, chanceHistory, kickoffTs }: StartFactProps) {
     <Group component="p" gap="sm" align="center" my="sm">
       <RowFact fact={fact} isLarge />
       {eventSignsOf({ played })}
-      {before !== undefined && (
+      {before !== undefined && fact.kind !== 'suspended' && (
         <Text span size="sm" c="dimmed">
           {texts.estimatedBefore(formatStartChance(before.startProbability))}
         </Text>

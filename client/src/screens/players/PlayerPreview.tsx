@@ -39,7 +39,7 @@ export function PlayerPreview({
   const nowMs = useHubNowMs();
   const { id, name, startProbability } = player;
   const truth = listedTruthOf(player, phase);
-  const isExplained = left === null && seenChanceOf(player) !== null;
+  const isExplained = left === null && truth.kind !== 'suspended' && seenChanceOf(player) !== null;
   return (
     <Stack
       component="aside"
@@ -67,7 +67,7 @@ export function PlayerPreview({
       {left !== null && <DepartureLabel left={left} />}
       {left === null && (
         <Group gap="line">
-          {startProbability !== null && <RowFact fact={truth} />}
+          {startProbability !== null && truth.kind !== 'suspended' && <RowFact fact={truth} />}
           {match && (
             <Text span size="sm" c="dimmed">
               {match}

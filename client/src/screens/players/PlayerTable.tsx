@@ -176,6 +176,7 @@ const Row = memo(function Row({
   listSearch,
 }: RowProps) {
   const { id, name } = player;
+  const truth = listedTruthOf(player, phase);
   return (
     <tr
       ref={measure}
@@ -226,11 +227,9 @@ const Row = memo(function Row({
       <td>{left === null && phase === 'before' && <PointsChange points={change} />}</td>
       <td>{left === null && <FormBadge formRating={player.formRating} variant="cell" />}</td>
       <td data-figure>
-        {player.startProbability === null ? (
-          left === null && texts.noStartChance
-        ) : (
-          <RowFact fact={listedTruthOf(player, phase)} />
-        )}
+        {player.startProbability === null
+          ? left === null && texts.noStartChance
+          : truth.kind !== 'suspended' && <RowFact fact={truth} />}
       </td>
       <td>
         <PlayerActionsButton player={player} />

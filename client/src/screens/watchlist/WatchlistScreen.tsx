@@ -118,6 +118,7 @@ interface WatchedRowProps {
 /** A watched player: facts, estimate, changes, and the threshold for notices. */
 function WatchedRow({ player, change, phase }: WatchedRowProps) {
   const { playerId, name, teamId, teamShortName, left, positionPrimary, status, startProbability } = player;
+  const truth = listedTruthOf(player, phase);
   return (
     <Box component="li" py="sm" className={`${surfaces.ruled} ${classes.row}`}>
       <PlayerAvatar
@@ -139,7 +140,9 @@ function WatchedRow({ player, change, phase }: WatchedRowProps) {
         <Text span size="sm" c="dimmed">
           {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
         </Text>
-        {left === null && status !== 'unknown' && <AvailabilityLabel status={status} />}
+        {left === null && status !== 'unknown' && truth.kind !== status && (
+          <AvailabilityLabel status={status} />
+        )}
         {left !== null && <DepartureLabel left={left} />}
       </Group>
       <WatchButton playerId={playerId} name={name} />
@@ -149,7 +152,7 @@ function WatchedRow({ player, change, phase }: WatchedRowProps) {
             {texts.noStartChance}
           </Text>
         ) : (
-          <RowFact fact={listedTruthOf(player, phase)} />
+          <RowFact fact={truth} />
         )}
       </div>
       <Threshold player={player} />

@@ -127,6 +127,7 @@ const CandidateRow = memo(function CandidateRow({
   onAdd,
   onRemove,
 }: CandidateRowProps) {
+  const truth = listedTruthOf(player, phase);
   return (
     <li
       ref={measure}
@@ -147,7 +148,7 @@ const CandidateRow = memo(function CandidateRow({
               {club.shortName}
             </Group>
           )}
-          {player.startProbability !== null && <RowFact fact={listedTruthOf(player, phase)} />}
+          {player.startProbability !== null && truth.kind !== 'suspended' && <RowFact fact={truth} />}
           <PlayerStatusLabels player={player} />
         </Group>
       </div>
