@@ -22,6 +22,8 @@ export interface RowProps {
   userTeamId: string;
   phases: Phases;
   held: Held;
+  /** The lock that is mentioned above the rows; null without one. ISO-8601 UTC. */
+  saidLockTs?: string | null;
   /** Whether the missing match is already mentioned above, because no player of the team has one. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;

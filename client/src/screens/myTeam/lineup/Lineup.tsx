@@ -46,12 +46,22 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     [fan],
   );
   const held = fan?.held ?? NOTHING_HELD;
-  const rowOf = { userTeamId: team.id, phases, held, onRemove };
+  const { formations } = GAME_PROFILES[team.game];
+  const lockedSinceTs = formations.length > 1 ? formationHeldSince(team, held, formations) : null;
+  const rowOf = { userTeamId: team.id, phases, held, saidLockTs: lockedSinceTs, onRemove };
   return (
     <div className={classes.lineup}>
       <Panel
         title={fan?.phase === 'over' ? texts.ownEleven : texts.bestEleven}
-        aside={<FormationChoice team={team} shown={eleven.formation} held={held} onFormation={onFormation} />}
+        aside={
+          <FormationChoice
+            team={team}
+            shown={eleven.formation}
+            held={held}
+            lockedSinceTs={lockedSinceTs}
+            onFormation={onFormation}
+          />
+        }
         className={`${surfaces.contains} ${classes.panel}`}
       >
         <div className={classes.columns}>
@@ -115,10 +125,12 @@ interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'>
   /** The formation of the eleven on the pitch. */
   shown: Formation;
   held: Held;
+  /** ISO-8601 UTC; null while it can be chosen. */
+  lockedSinceTs: string | null;
 }
 
 /** The formations of the team's game, or automatically the best one; a game with one formation offers no choice. */
-function FormationChoice({ team, shown, held, onFormation }: FormationChoiceProps) {
+function FormationChoice({ team, shown, held, lockedSinceTs, onFormation }: FormationChoiceProps) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
   if (formations.length === 1)
@@ -127,9 +139,8 @@ function FormationChoice({ team, shown, held, onFormation }: FormationChoiceProp
         {texts.formation(shown)}
       </Text>
     );
-  const sinceTs = formationHeldSince(team, held, formations);
   const isChosen = team.formation === shown;
-  if (sinceTs !== null)
+  if (lockedSinceTs !== null)
     return (
       <NativeSelect
         aria-label={texts.chooseFormation}
@@ -138,7 +149,7 @@ function FormationChoice({ team, shown, held, onFormation }: FormationChoiceProp
         className={classes.formation}
         size="xs"
         disabled
-        data={[`${shown} · ${gameTexts.lockedSince(sinceTs)}`]}
+        data={[`${shown} · ${gameTexts.lockedSince(lockedSinceTs)}`]}
       />
     );
   return (

@@ -32,6 +32,8 @@ interface TeamPlayerRowProps {
   phase?: MatchPhase | null | undefined;
   /** His place if he is locked. */
   held?: HeldPlace | undefined;
+  /** The lock that is mentioned above the rows; null without one. ISO-8601 UTC. */
+  saidLockTs?: string | null;
   /** Whether the missing match is already mentioned above, because no player of the team has one. */
   isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
@@ -44,13 +46,13 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   seat,
   phase,
   held,
+  saidLockTs = null,
   isOffSeason = false,
   onRemove,
 }: TeamPlayerRowProps) {
-  const fact =
-    phase !== undefined && player.left === null && isDecided(player, phase)
-      ? matchTruthOf(player, phase)
-      : null;
+  const truth = phase !== undefined && player.left === null ? matchTruthOf(player, phase) : null;
+  const isFact = truth?.kind === 'suspended' || (phase !== undefined && isDecided(player, phase));
+  const fact = isFact ? truth : null;
   const isFixed = held?.isLate === false;
   // At the end of the row, because it is decided.
   const isStatusShown = fact?.kind === 'suspended' || fact?.kind === 'injured';
@@ -72,7 +74,11 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           {held !== undefined && (
             <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
               <IconLock size={12} aria-hidden />
-              {gameTexts.lockedSince(held.lockTs)}
+              {held.lockTs === saidLockTs ? (
+                <VisuallyHidden>{gameTexts.lockedSince(held.lockTs)}</VisuallyHidden>
+              ) : (
+                gameTexts.lockedSince(held.lockTs)
+              )}
             </Group>
           )}
           {player.place !== null && (
