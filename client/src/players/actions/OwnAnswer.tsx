@@ -6,11 +6,13 @@ import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
 import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { MatchOf, shortInstant } from '../../games/MatchOf.tsx';
 import { useFan, type Fan } from '../../games/useFan.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
+import type { ToastMessage } from '../../ui/Toast.tsx';
 import { RowFact } from '../chance/FactMarks.tsx';
 import type { ActionPlayer } from './Action.tsx';
 import { useChoice } from './useChoice.ts';
@@ -21,6 +23,8 @@ const texts = {
   swap: 'Tauschen',
   swapWith: (name: string) => `Mit ${name} tauschen`,
   page: 'Seite',
+  benched: (name: string) => `${name} sitzt auf der Bank.`,
+  started: (name: string) => `${name} ist drin.`,
   lock: (ts: string) => `Lock ${shortInstant(ts)}`,
 } as const;
 
@@ -31,10 +35,12 @@ interface OwnAnswerProps {
   chosen: UserTeamPlayer;
   player: ActionPlayer;
   onClose: () => void;
+  /** Receives what was done, with a way to undo it. */
+  onMoved: (message: ToastMessage) => void;
 }
 
 /** Whether a player of the shown team will start, why, and until when; then what to do about it, which closes the sheet. */
-export function OwnAnswer({ team, chosen, player, onClose }: OwnAnswerProps) {
+export function OwnAnswer({ team, chosen, player, onClose, onMoved }: OwnAnswerProps) {
   const fan = useFan(team)?.fan;
   const mine = fan?.players.find((one) => one.player.id === chosen.id);
   return (
@@ -43,6 +49,7 @@ export function OwnAnswer({ team, chosen, player, onClose }: OwnAnswerProps) {
       <Decide
         player={player}
         onClose={onClose}
+        onMoved={onMoved}
         team={team}
         chosen={chosen}
         isStarter={mine?.heldSinceTs === null ? mine.isStarter : undefined}
@@ -85,11 +92,23 @@ interface DecideProps extends OwnAnswerProps {
   isStarter: boolean | undefined;
 }
 
-function Decide({ team, chosen, player, isStarter, onClose }: DecideProps) {
+function Decide({ team, chosen, player, isStarter, onClose, onMoved }: DecideProps) {
   const [isSwapping, setIsSwapping] = useState(false);
-  const { error, isPending, choose } = useChoice(team.id, chosen, onClose);
+  const { error, isPending, choose, restore } = useChoice(team.id, chosen);
   const { swap } = player;
   const partners = isStarter === undefined ? [] : (swap?.partners ?? []);
+  const { name, place, value } = chosen;
+  const move = (wasStarter: boolean) =>
+    choose({ place: wasStarter ? 'benched' : 'pinned', value }, () => {
+      onClose();
+      onMoved({
+        text: wasStarter ? texts.benched(name) : texts.started(name),
+        onUndo: () =>
+          void restore({ place, value }).catch((failure: unknown) =>
+            onMoved({ text: errorText(failure), isFailure: true }),
+          ),
+      });
+    });
   return (
     <>
       <Group gap="sm" grow>
@@ -99,7 +118,7 @@ function Decide({ team, chosen, player, isStarter, onClose }: DecideProps) {
             size="md"
             px="xs"
             aria-disabled={isPending || undefined}
-            onClick={() => choose({ place: isStarter ? 'benched' : 'pinned', value: chosen.value })}
+            onClick={() => move(isStarter)}
           >
             {isStarter ? texts.bench : texts.start}
           </Button>

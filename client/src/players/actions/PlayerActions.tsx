@@ -7,6 +7,7 @@ import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
 import { DeferredPart } from '../../ui/dialogs/DeferredPart.tsx';
+import { Toast, type ToastMessage } from '../../ui/Toast.tsx';
 import taps from '../../ui/Taps.module.css';
 import type { ActionPlayer } from './Action.tsx';
 import classes from './PlayerActions.module.css';
@@ -39,12 +40,14 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [player, setPlayer] = useState<ActionPlayer | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<ActionPlayer | null>(null);
+  const [message, setMessage] = useState<ToastMessage | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const isVisitor = useUser() === null;
   const askToSignIn = useSignInPrompt();
   // The sheet still opens if the connection is lost before the first tap.
   const queryClient = useQueryClient();
   useEffect(() => whenIdle(queryClient, SHEET_AFTER_MS, () => void loadInTurn()), [queryClient]);
+  const dismiss = useCallback(() => setMessage(null), []);
   const open = useCallback((chosen: ActionPlayer) => {
     setPlayer(chosen);
     setIsOpen(true);
@@ -58,6 +61,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
             player={player}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
+            onMoved={setMessage}
             onWhatIf={() => {
               setIsOpen(false);
               if (isVisitor) {
@@ -68,6 +72,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
               setIsAsking(true);
             }}
           />
+          <Toast message={message} onDismiss={dismiss} />
         </DeferredPart>
       )}
       {asked !== null && (

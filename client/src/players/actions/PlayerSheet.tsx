@@ -16,6 +16,7 @@ import { trpc } from '../../api/trpc.ts';
 import { comparePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { ToastMessage } from '../../ui/Toast.tsx';
 import taps from '../../ui/Taps.module.css';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { useHeld } from '../../games/useFan.ts';
@@ -49,12 +50,14 @@ interface PlayerSheetProps {
   player: ActionPlayer;
   isOpen: boolean;
   onClose: () => void;
+  /** Receives what was done, with a way to undo it. */
+  onMoved: (message: ToastMessage) => void;
   /** Opens 'What if he were out, or certain to start?'. */
   onWhatIf: () => void;
 }
 
 /** The answer for a player of the shown team, and the actions that are available anywhere. */
-export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetProps) {
+export function PlayerSheet({ player, isOpen, onClose, onMoved, onWhatIf }: PlayerSheetProps) {
   const { data: teams } = trpc.myTeam.teams.useQuery();
   const team = teams?.find(({ id }) => id === player.userTeamId);
   const chosen = team?.players.find(({ id }) => id === player.id);
@@ -102,7 +105,7 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
     <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
       {isOwn ? (
         <Fragment key={player.id}>
-          <OwnAnswer team={team} chosen={chosen} player={player} onClose={onClose} />
+          <OwnAnswer team={team} chosen={chosen} player={player} onClose={onClose} onMoved={onMoved} />
           <Disclosure title={texts.more}>{actions}</Disclosure>
         </Fragment>
       ) : (

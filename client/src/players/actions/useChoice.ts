@@ -8,9 +8,9 @@ interface Choice {
 }
 
 /** Sets a player's place and value in a team: shown at once, and reverted if the hub refuses. */
-export function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer, onSaved?: () => void) {
+export function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer) {
   const utils = trpc.useUtils();
-  const { mutate, error, isPending, isSuccess, reset } = trpc.myTeam.setChoice.useMutation({
+  const { mutate, mutateAsync, error, isPending, isSuccess, reset } = trpc.myTeam.setChoice.useMutation({
     scope: { id: 'myTeam' },
     onMutate: async ({ place, value }) => {
       await utils.myTeam.teams.cancel();
@@ -25,9 +25,11 @@ export function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer, 
         ),
       );
     },
-    onSuccess: onSaved,
     onSettled: () => utils.myTeam.teams.invalidate(),
   });
-  const choose = (choice: Choice) => mutate({ userTeamId, playerId, ...choice });
-  return { error, isPending, isSuccess, reset, choose };
+  const choose = (choice: Choice, onSaved?: () => void) =>
+    mutate({ userTeamId, playerId, ...choice }, { onSuccess: onSaved });
+  /** Also once the sheet is closed; rejects if the hub refuses. */
+  const restore = (choice: Choice) => mutateAsync({ userTeamId, playerId, ...choice });
+  return { error, isPending, isSuccess, reset, choose, restore };
 }

@@ -182,6 +182,26 @@ describe('before the lock', () => {
     expect(stored).toHaveLength(1);
   });
 
+  it('benches a player from his shirt, and takes that back', async () => {
+    const stored: unknown[] = [];
+    openAt('2025-02-07T17:05:00.000Z', teamOf(pair), {
+      'myTeam.setChoice': (input) => void stored.push(input),
+    });
+    await userEvent.click((await onPitch('Aalto')) as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Aalto' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Bank' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Aalto sitzt auf der Bank.', { selector: 'output' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    const choice = (place: string | null) => ({
+      userTeamId: 'team-1',
+      playerId: 'Aalto',
+      place,
+      value: null,
+    });
+    await waitFor(() => expect(stored).toEqual([choice('benched'), choice(null)]));
+  });
+
   it('undoes a swap that could not be saved, and offers to try again', async () => {
     const answer = vi.fn(refusal('providerDown', 502));
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': answer });
