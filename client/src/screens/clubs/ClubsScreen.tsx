@@ -49,11 +49,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        aside={<DiscussionLink pageType="clubs" pageId="clubs_general" />}
-      />
+      <PageHeader title={texts.title} aside={<DiscussionLink pageType="clubs" pageId="clubs_general" />} />
       <LoadFailure of={query} title={texts.loadFailed} />
       {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
       {clubs?.length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
@@ -151,7 +147,7 @@ function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
             <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
           </Box>
         </h2>
-        <Box fz="sm">{club.name}</Box>
+        {club.name !== club.shortName && <Box fz="sm">{club.name}</Box>}
         <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm" className={`${wrapping.hyphens} ${wrapping.breaks}`}>
           <IconMapPin size={14} stroke={1.7} aria-hidden />
           {club.city}

@@ -2,7 +2,6 @@ import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
 
 export const texts = {
   title: 'Vereine',
-  subtitle: 'Alle Vereine der Liga. Tippe einen an, um seinen Kader zu sehen.',
   loadFailed: 'Die Vereine konnten wir nicht laden.',
   noClubs: 'Keine Vereine gefunden',
 

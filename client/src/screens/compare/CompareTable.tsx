@@ -71,9 +71,14 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   const names = shortNames(players.map(({ player }) => player));
   // A season computed once has no history of chances.
   const hasChanceHistory = players.some(({ week }) => week.length > 1);
+  const hasStatus = players.some(({ player }) => player.status !== 'unknown');
   // Cards lapse with the season.
   const isSeasonOver = players.every(({ nextFixtures }) => nextFixtures.length === 0);
-  const left = new Set([...(hasChanceHistory ? [] : ['week']), ...(isSeasonOver ? ['cards'] : [])]);
+  const left = new Set([
+    ...(hasStatus ? [] : ['status']),
+    ...(hasChanceHistory ? [] : ['week']),
+    ...(isSeasonOver ? ['cards'] : []),
+  ]);
   const rows = ROWS.filter(({ id }) => !left.has(id));
   return (
     <Box

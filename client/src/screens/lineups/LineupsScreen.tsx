@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { IconShirtFilled, IconSoccerField } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
@@ -56,14 +56,11 @@ export function Component() {
         <NoLineups isComputed={data.asOfTs !== null} />
       ) : (
         <>
-          <Group component="p" gap="line" align="stretch" c="dimmed" fz="xs">
-            {data.asOfTs !== null && (
-              <span>
-                {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
-              </span>
-            )}
-            <strong>{texts.noGuarantee}</strong>
-          </Group>
+          {data.asOfTs !== null && (
+            <Text size="xs" c="dimmed">
+              {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
+            </Text>
+          )}
           <MatchStrip
             fixtures={fixtures}
             selectedId={shown.id}

@@ -9,7 +9,6 @@ export const texts = {
   matchday: (matchday: number) => `Voraussichtliche Startelf, ${matchday}. Spieltag`,
   subtitle: 'So laufen die Vereine voraussichtlich auf',
   asOf: 'Stand:',
-  noGuarantee: 'Prognose, keine Garantie',
   loading: 'Lade Aufstellungen …',
   loadFailed: 'Die Aufstellungen konnten wir nicht laden.',
   none: 'Noch keine Aufstellungen',

@@ -35,7 +35,7 @@ export function Component() {
   const { data, error } = query;
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} />
       <LoadFailure of={query} title={texts.loadFailed} />
       {data !== undefined && (
         <>

@@ -22,7 +22,6 @@ export const texts = {
   allFigures: 'Alle Zahlen',
   asTable: 'Als Tabelle',
   title: 'Trefferquote',
-  subtitle: 'Was vor dem Anpfiff gesagt wurde, und wer dann wirklich begann',
   loading: 'Lade Trefferquote …',
   loadFailed: 'Die Trefferquote konnten wir nicht laden.',
   none: 'Noch keine bewertete Vorhersage',

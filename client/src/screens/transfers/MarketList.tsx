@@ -32,7 +32,7 @@ interface MarketListProps {
   matchday: number | null;
 }
 
-const SHOWN_AT_ONCE = 25;
+const SHOWN_AT_ONCE = 15;
 const COMPARED = 2;
 
 /**
