@@ -18,6 +18,8 @@ const texts = {
   yellow: 'Gelbe Karte',
   sentOff: 'Platzverweis',
   minutes: (minutes: number) => `${formatCount(minutes)}′`,
+  /** Of a substitute, which would otherwise read as the minute in which he came on. */
+  minutesOn: (minutes: number) => `${formatCount(minutes)}\u00A0Min.`,
   /** Without minutes. */
   brief: {
     unknown: '–',
@@ -59,7 +61,9 @@ type Fact = Exclude<MatchTruth, { startProbability: number }>;
 
 /** A fact in few characters, beside its sign. */
 const briefOf = (fact: Fact): string =>
-  'minutes' in fact ? texts.minutes(fact.minutes) : texts.brief[fact.kind];
+  'minutes' in fact
+    ? (fact.kind === 'cameOnFor' ? texts.minutesOn : texts.minutes)(fact.minutes)
+    : texts.brief[fact.kind];
 
 const PITCH_KINDS = {
   bench: 'out',

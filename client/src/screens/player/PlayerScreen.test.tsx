@@ -74,7 +74,7 @@ describe('a match that has begun', () => {
   it('shows what he did instead of the chance, with the earlier estimate', async () => {
     const panel = await shown('finished', 0, { player: { match } });
     await waitFor(() =>
-      expect(panel).toHaveTextContent(/28′.*Eingewechselt.*1\sTor.*Zuvor geschätzt: 82\s%/u),
+      expect(panel).toHaveTextContent(/28\sMin\..*Eingewechselt.*1\sTor.*Zuvor geschätzt: 82\s%/u),
     );
     expect(panel).not.toHaveTextContent(/Startchance: /u);
     expect(panel).not.toHaveTextContent(/Nicht in der Elf|vor Anpfiff|Offizielle/u);
