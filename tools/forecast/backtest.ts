@@ -9,7 +9,13 @@ import { measureExpected, type ExpectedMetrics } from '@hub/forecast/research/st
 import { reportSegments } from '@hub/forecast/research/start/evaluate/segments.ts';
 import { fitModel } from '@hub/forecast/research/start/fit/fitModel.ts';
 import { EXPECTED_USAGE, withExpectedElevens } from './expectedFiles.ts';
-import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
+import {
+  BEFORE_MATCHDAY_HOURS,
+  FORECAST_OPTIONS,
+  FORECAST_USAGE,
+  readForecast,
+  warnInSample,
+} from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
 import { backtestPoints } from './pointsBacktest.ts';
 import { printSegments } from './segments.ts';
@@ -21,9 +27,6 @@ const USAGE = `npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} ${EXPEC
 Measures the model on the season in the folder DIR, with constants fitted on the seasons of --fit, or with the committed ones.
 With --expected, also the clubs' matches for which the file names elevens (columns fixture_id, club_id, player_id), with and without
 these, from a club's second match on; --missing lists players as out or doubtful (also status). Both are known from the horizon on.`;
-
-/** From Friday evening to Monday evening. */
-const BEFORE_MATCHDAY_HOURS = '73';
 
 await runScript(async () => {
   const {

@@ -30,6 +30,9 @@ export const FORECAST_OPTIONS = {
 export const FORECAST_USAGE =
   '[--known elevens|bench|minutes|full] [--news none|known] [--horizon HOURS] [--previous DIR] [--from-match 6] [--to-match 34] [--absences none|begun|known] [--read-every-days N | --read-every-matchdays N]';
 
+/** From Friday evening to Monday evening. */
+export const BEFORE_MATCHDAY_HOURS = '73';
+
 type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
 
 /**

@@ -1,5 +1,11 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays of the same length
-import { scoreRulesOf, SquadScorer, type GameSquad, type ScoreRules } from '@hub/shared/games/squadScore.ts';
+import {
+  scoreRulesOf,
+  SquadScorer,
+  type GameSquad,
+  type ScoreRules,
+  type SquadLineup,
+} from '@hub/shared/games/squadScore.ts';
 import { BAND_HIGH, BAND_LOW } from '../band.ts';
 import type { DrawnMatchday } from './drawMatchday.ts';
 
@@ -11,10 +17,14 @@ export interface DrawnBand {
 }
 
 /** What a squad scores in each course of a matchday. A player without a match to come scores nothing. */
-export function squadDraws(
-  squad: GameSquad,
+export const squadDraws = (squad: GameSquad, drawn: DrawnMatchday): Float64Array =>
+  lineupDraws(squad, drawn, scoreRulesOf(squad.game));
+
+/** The same under any rules. */
+export function lineupDraws(
+  squad: SquadLineup,
   { draws, players }: DrawnMatchday,
-  rules: ScoreRules = scoreRulesOf(squad.game),
+  rules: ScoreRules,
 ): Float64Array {
   const scorer = new SquadScorer(squad, rules);
   const columns = squad.players.map(({ id }) => players.get(id)?.points ?? null);

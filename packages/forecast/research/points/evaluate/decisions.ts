@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
-import { FORMATIONS, slotsOf } from '@hub/shared/elevens/bestEleven.ts';
+import { FORMATIONS, slotsOf, type Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
 import { createRandom } from '../../../points/joint/random.ts';
 
@@ -29,7 +29,14 @@ const MARKET = 20;
 const BOUGHT = 3;
 
 /** Actual points of the legal eleven with the greatest forecast. */
-export function bestElevenPoints<C extends Choice>(choices: readonly C[], worth: Worth<C>): number {
+export const bestElevenPoints = <C extends Choice>(choices: readonly C[], worth: Worth<C>): number =>
+  bestElevenBy(choices, worth).eleven.reduce((total, { actual }) => total + actual, 0);
+
+/** The legal eleven with the greatest forecast. */
+export function bestElevenBy<C extends Choice>(
+  choices: readonly C[],
+  worth: Worth<C>,
+): { formation: Formation; eleven: C[] } {
   const ranked = POSITION_GROUPS.map((group) => ({
     group,
     // Ties keep the order of the rows, which is independent of the result.
@@ -37,14 +44,13 @@ export function bestElevenPoints<C extends Choice>(choices: readonly C[], worth:
       .filter(({ positionGroup }) => positionGroup === group)
       .toSorted((one, other) => worth(other) - worth(one)),
   }));
-  let best = { worth: -Infinity, actual: 0 };
-  for (const slots of SLOTS) {
+  let best = { formation: FORMATIONS[0] as Formation, eleven: [] as C[], worth: -Infinity };
+  for (const [index, slots] of SLOTS.entries()) {
     const eleven = ranked.flatMap(({ group, players }) => players.slice(0, slots[group]));
     const sum = eleven.reduce((total, choice) => total + worth(choice), 0);
-    if (sum > best.worth)
-      best = { worth: sum, actual: eleven.reduce((total, { actual }) => total + actual, 0) };
+    if (sum > best.worth) best = { formation: FORMATIONS[index]!, eleven, worth: sum };
   }
-  return best.actual;
+  return best;
 }
 
 /** Actual points per player of the three with the greatest forecast. */
