@@ -5,6 +5,7 @@ import { lazy, useState, type MouseEvent } from 'react';
 import { useUser } from '../auth/AuthContext.tsx';
 import { WhenOpened } from '../ui/dialogs/WhenOpened.tsx';
 import surfaces from '../ui/Surfaces.module.css';
+import taps from '../ui/Taps.module.css';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
 import { useNotices } from './useNotices.ts';
@@ -42,7 +43,7 @@ function UserBell({ isCompact = false }: BellProps) {
         c="dimmed"
         flex="none"
         pos="relative"
-        className={`${surfaces.spills} ${classes.bell}`}
+        className={`${surfaces.spills} ${isCompact ? '' : taps.inBar} ${classes.bell}`}
         data-compact={isCompact || undefined}
         aria-label={texts.open(unseenCount)}
         aria-haspopup="dialog"
@@ -56,6 +57,7 @@ function UserBell({ isCompact = false }: BellProps) {
             size="xs"
             fw={600}
             ta="center"
+            px="xs"
             bg="accent"
             bdrs="xl"
             pos="absolute"

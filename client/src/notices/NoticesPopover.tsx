@@ -4,6 +4,7 @@ import { IconBellCog } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { alertsPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Link } from 'react-router';
+import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
@@ -91,15 +92,17 @@ function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeLis
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;
   if (items.length === 0 && alerts.length === 0)
     return (
-      <Box py="sm" fz="sm" className={classes.none}>
+      <Box py="sm" fz="sm">
         <strong>{texts.none}</strong>
-        <p>{texts.noneExplained}</p>
+        <Text inherit mt="xs" c="dimmed">
+          {texts.noneExplained}
+        </Text>
       </Box>
     );
   return (
-    <Box component="ul" mt="sm" className={classes.list}>
+    <Box component="ul" mt="sm">
       {alerts.map(({ id, title, body, path, createdTs }) => (
-        <li key={id}>
+        <li key={id} className={surfaces.ruled}>
           <Box
             component={Link}
             to={path}
@@ -121,7 +124,7 @@ function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeLis
         </li>
       ))}
       {items.map((notice) => (
-        <li key={notice.playerId}>
+        <li key={notice.playerId} className={surfaces.ruled}>
           <Box
             component={Link}
             to={playerPath(notice.playerId)}

@@ -101,21 +101,28 @@ interface CountProps {
   word: string;
 }
 
+const COLORS = { found: 'good', unclear: 'warning', unknown: 'wrong' };
+
 const Count = ({ kind, Sign, count, word }: CountProps) => (
   <Group
     component="li"
     gap="sm"
     justify="center"
     wrap="nowrap"
+    flex="1 1 auto"
     px="sm"
+    c={COLORS[kind]}
+    bg="sunken"
     bdrs="md"
     fz="sm"
-    className={`${taps.thumb} ${classes.count}`}
-    data-kind={kind}
+    className={taps.thumb}
   >
     <Sign size={18} stroke={1.8} aria-hidden />
     <span>
-      <strong>{count}</strong> {word}
+      <Text component="strong" size="md" fw={600}>
+        {count}
+      </Text>{' '}
+      {word}
     </span>
   </Group>
 );
@@ -230,7 +237,7 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Group gap="sm" align="stretch" className={`${grids.whole} ${classes.offers}`}>
+      <Group gap="sm" align="stretch" pt="sm" className={grids.whole}>
         {shown.map(({ player, club }) => (
           <Button
             key={player.id}

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import surfaces from '../ui/Surfaces.module.css';
+import taps from '../ui/Taps.module.css';
 import wrapping from '../ui/Wrapping.module.css';
 import classes from './SearchButton.module.css';
 import { texts } from './texts.ts';
@@ -21,7 +22,7 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
         color="gray"
         size={44}
         c="dimmed"
-        className={classes.narrow}
+        className={taps.inBar}
         onClick={onClick}
         aria-label={texts.open}
         aria-haspopup="dialog"
@@ -47,8 +48,10 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
         component="kbd"
         bg="sunken"
         bdrs="xs"
+        ff="inherit"
         fz="xs"
-        className={`${wrapping.nowrap} ${surfaces.framed} ${classes.keys}`}
+        px="sm"
+        className={`${wrapping.nowrap} ${surfaces.framed}`}
         aria-hidden
       >
         {IS_MAC ? texts.shortcutOnMac : texts.shortcut}

@@ -11,6 +11,7 @@ import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/address/useSearchList.ts';
 import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
+import wrapping from '../ui/Wrapping.module.css';
 import classes from './SearchDialog.module.css';
 import { indexEntries, searchFor, type SearchOption, type SearchScreen } from './searchResults.ts';
 import { texts } from './texts.ts';
@@ -38,17 +39,9 @@ interface SearchDialogProps {
 /** Finds players, clubs and screens by name; the search runs in the browser, so each key stroke is answered at once. */
 export function SearchDialog({ isOpen, readTyped, screens, onDismiss, onLeave }: SearchDialogProps) {
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onDismiss}
-      returnFocus={false}
-      size={560}
-      xOffset={8}
-      yOffset="8dvh"
-      classNames={{ content: classes.content }}
-    >
+    <Modal.Root opened={isOpen} onClose={onDismiss} returnFocus={false} size={560} xOffset={8} yOffset="8dvh">
       <Modal.Overlay />
-      <Modal.Content aria-label={texts.search} radius="md">
+      <Modal.Content aria-label={texts.search} radius="md" bg="surface" className={surfaces.framed}>
         <SearchBox readTyped={readTyped} screens={screens} onLeave={onLeave} />
       </Modal.Content>
     </Modal.Root>
@@ -75,7 +68,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
 
   return (
     <Combobox {...list.combobox}>
-      <Group gap="sm" wrap="nowrap" className={`${surfaces.lineBelow} ${classes.head}`}>
+      <Group gap="sm" wrap="nowrap" p="sm" className={`${surfaces.lineBelow} ${classes.head}`}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
             {...list.field}
@@ -297,7 +290,7 @@ function Player({ player, club, match, phase }: PlayerProps) {
       {mark === null ? <IconUser size={17} stroke={1.6} aria-hidden /> : <ClubMark team={mark} />}
       <Stack component="span" gap={0} flex={1} miw={0} className={classes.who}>
         <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
-          <span className={`${surfaces.clipped} ${classes.name}`}>{name}</span>
+          <span className={wrapping.cut}>{name}</span>
           <PlayerMarks playerId={id} />
         </Group>
         <Text span size="sm" className={classes.detail}>

@@ -1,7 +1,8 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import surfaces from './Surfaces.module.css';
 import taps from './Taps.module.css';
-import classes from './CheckItem.module.css';
+import wrapping from './Wrapping.module.css';
 
 interface CheckItemProps {
   isChecked: boolean;
@@ -17,17 +18,19 @@ interface CheckItemProps {
 export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
   return (
     <li className={surfaces.lineBelow} data-chosen={isChecked || undefined}>
-      <label className={`${taps.thumb} ${taps.pointed} ${classes.row}`}>
+      <Group component="label" gap="sm" wrap="nowrap" className={`${taps.thumb} ${taps.pointed}`}>
         <input
           type="checkbox"
-          className={`${taps.tick} ${taps.pointed} ${classes.tick}`}
+          className={`${taps.tick} ${taps.pointed}`}
           checked={isChecked}
           onChange={onToggle}
         />
         {mark}
-        <span className={classes.words}>{children}</span>
+        <Box component="span" flex={1} miw={0} className={wrapping.breaks}>
+          {children}
+        </Box>
         {end}
-      </label>
+      </Group>
     </li>
   );
 }

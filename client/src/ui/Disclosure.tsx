@@ -29,8 +29,10 @@ export function Disclosure({ title, count, isOpen = false, className, onToggle, 
         justify="space-between"
         wrap="nowrap"
         fw={600}
+        mih="2.8125rem"
+        c="ink"
         fz="sm"
-        className={`${taps.pointed} ${classes.summary}`}
+        className={taps.pointed}
       >
         <span>
           {title}
@@ -41,7 +43,7 @@ export function Disclosure({ title, count, isOpen = false, className, onToggle, 
             </Text>
           )}
         </span>
-        <IconChevronDown size={18} stroke={1.8} className={classes.sign} aria-hidden />
+        <IconChevronDown size={18} stroke={1.8} color="var(--hub-ink-quiet)" aria-hidden />
       </Group>
       {children}
     </details>

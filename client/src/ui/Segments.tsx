@@ -27,11 +27,11 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
       gap={0}
       align="stretch"
       wrap="nowrap"
+      display={isWide ? 'flex' : 'inline-flex'}
       maw="100%"
       bg="sunken"
       bdrs="md"
       p="xs"
-      className={classes.segments}
       data-wide={isWide || undefined}
       data-disabled={isDisabled || undefined}
     >

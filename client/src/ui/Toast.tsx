@@ -2,6 +2,7 @@ import { Box, Button, CloseButton, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import surfaces from './Surfaces.module.css';
 import wrapping from './Wrapping.module.css';
+import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 import classes from './Toast.module.css';
 import { texts } from './texts.ts';
 
@@ -37,14 +38,10 @@ export function Toast({ message, onDismiss }: ToastProps) {
   const words = message && [message.title, message.text].filter(Boolean).join(': ');
   const act = message?.onUndo ?? message?.onRetry;
   return (
-    <Stack gap={0} align="center" className={classes.place}>
+    <Stack gap={0} align="center" px="md" className={classes.place}>
       {/* Both live regions stay in the document, so that their changes are announced. */}
-      <output className={`${wrapping.nowrap} ${classes.words}`}>
-        {message !== null && !message.isFailure && words}
-      </output>
-      <div role="alert" className={`${wrapping.nowrap} ${classes.words}`}>
-        {message?.isFailure === true && words}
-      </div>
+      <VisuallyHidden component="output">{message !== null && !message.isFailure && words}</VisuallyHidden>
+      <VisuallyHidden role="alert">{message?.isFailure === true && words}</VisuallyHidden>
       {message !== null && (
         <Group
           gap="sm"

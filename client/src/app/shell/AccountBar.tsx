@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { SignInButton } from '../../visitor/SignInButton.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
+import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import classes from './AccountBar.module.css';
 import { paths } from '@hub/shared/hub/paths.ts';
@@ -68,7 +69,13 @@ export function AccountLink() {
   if (user === null) return <SignInButton />;
   const name = user.displayName ?? user.email;
   return (
-    <Box component={Link} to={paths.settings} td="none" flex="none" className={classes.link}>
+    <Box
+      component={Link}
+      to={paths.settings}
+      td="none"
+      flex="none"
+      className={`${surfaces.disc} ${taps.inBar} ${classes.link}`}
+    >
       <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
       <Text span inherit c="accent" fw={600} className={`${surfaces.disc} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
