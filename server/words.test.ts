@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '@hub/shared/users/account.schema.ts';
 import { INJURY_STATUSES } from '@hub/shared/terms.ts';
@@ -24,8 +26,9 @@ import {
   resetMail,
   verificationMail,
 } from '@hub/provider/embedded/auth/mailTexts.ts';
-import { faultsOf } from '@hub/tools/testing/wordClaims.ts';
+import { CLAIMS, faultsOf } from '@hub/tools/testing/wordClaims.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const HUB = 'https://hub.example';
 const PLAYERS = ['Jonathan Tah', 'Harry Kane', 'Joshua Kimmich', 'Thomas Müller', 'Manuel Neuer'].map(
@@ -165,6 +168,15 @@ describe('what the hub writes to people', () => {
   ])('is German without faults in %s', (_kind, texts) => {
     expect(texts.length).toBeGreaterThan(0);
     expect([...new Set(texts.flatMap((text) => faultsOf(wordsOf(text))))]).toEqual([]);
+  });
+
+  it('is compared with sentences that screens still say', () => {
+    const sources = globSync('{client/src,shared}/**/*.{ts,tsx}', { cwd: ROOT })
+      .filter((file) => !/\.test\.|node_modules/u.test(file))
+      .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+      .join('\n');
+    const said = sources.replaceAll(/\$\{[^}]*\}/gu, '1').replaceAll(String.raw`\u00A0`, ' ');
+    expect(CLAIMS.filter((claim) => !claim.test(said))).toEqual([]);
   });
 
   it('is distinguished from faulty and English text', () => {

@@ -62,9 +62,11 @@ const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
     /Noch keine Prognose/u,
   ],
   [new RegExp(`Lade [^.]* …|Lade Dashboard\\.\\.\\.`, 'u'), /konnten wir nicht laden/u],
-  [/zum zweiten Mal berechnet/u, /Startchance aus \d+ Berechnungen/u],
   [/Keine Spieler gefunden/u, /\b[1-9]\d* von \d+ Spielern/u],
 ];
+
+/** What a screen says, by the rules above. One that no screen says any more makes its rule an empty one. */
+export const CLAIMS: readonly RegExp[] = NOT_TOGETHER.flat();
 
 /** Messages shown once, right after an action; on a screen that was just opened they are stale. */
 const STALE = /Poll created!|Comment posted!|Vote recorded!|Failed to (?:post|like|create|vote)/u;
