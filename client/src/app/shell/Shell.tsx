@@ -198,8 +198,6 @@ function Footer() {
       fz="xs"
       className={`${surfaces.lineAbove} ${classes.footer}`}
     >
-      <strong>{texts.noGuarantee}</strong>
-      <span>{texts.estimatesExplained}</span>
       {hub?.awaited === null && (
         <span>
           <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
@@ -207,6 +205,8 @@ function Footer() {
           {hub.isDemo && ` (${texts.demo})`}
         </span>
       )}
+      <strong>{texts.noGuarantee}</strong>
+      <span>{texts.estimatesExplained}</span>
       <Link to={paths.sources}>{texts.sources}</Link>
       <Link to={paths.publicApi}>{texts.publicApi}</Link>
       <Link to={paths.imprint}>{texts.imprint}</Link>

@@ -140,7 +140,7 @@ function QuickAccess({ counts, isLoading }: QuickAccessProps) {
   // Without a source of headlines their number is unknown.
   const isCounted = (key: keyof Dashboard['counts']) => key !== 'news' || news || counts?.news !== 0;
   return (
-    <Group component="nav" aria-label={texts.quickAccess} gap="md" c="dimmed" fz="sm" mt="lg">
+    <Group component="nav" aria-label={texts.quickAccess} gap="md" c="dimmed" fz="xs" mt="lg">
       <Group component="dl" aria-label={texts.counts} gap="sm">
         {COUNTS.map(({ key, label, path }) => (
           <Group key={key} gap="xs" wrap="nowrap" className={taps.forThumbs}>
