@@ -114,6 +114,7 @@ export const ERRORS = {
   userTeamNotFound: ['notFound', 'Team not found'],
   tooManyUserTeams: ['conflict', `A user has at most ${USER_TEAMS_MAX} teams`],
   formationNotAllowed: ['invalid', 'The game of the team does not allow this formation'],
+  starsNotAllowed: ['invalid', 'The game of the team does not allow these stars'],
   tooManyCertain: ['invalid', 'At most one goalkeeper and ten others of a club can be certain to start'],
   playerNotInTeam: ['notFound', 'The player is not in the team'],
   playerAlreadyInTeam: ['conflict', 'The player is in the team already'],

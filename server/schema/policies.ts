@@ -72,6 +72,7 @@ const OPEN: Policies = {
     change: 'nobody',
     delete: 'owner',
     owner: { column: 'userTeamId', of: 'userTeams' },
+    locked: ['isStar'],
   },
   // The hub computes at a visit what the user has seen of a player, so only the hub adds rows.
   [watchedPlayers.name]: {

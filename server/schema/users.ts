@@ -37,6 +37,8 @@ export const userTeamPlayers = defineTable('userTeamPlayers', {
   place: nullable(text),
   /** Value of his start to the user, in any unit. */
   ownValue: nullable(number),
+  /** Chosen by the user as a star. */
+  isStar: boolean,
 });
 
 /** A player's place in a user's team as of his lock on a matchday; never changed. */
@@ -52,6 +54,8 @@ export const heldPlaces = defineTable('heldPlaces', {
   lockTs: text,
   /** Whether he joined the team after his lock. */
   isLate: boolean,
+  /** Whether he was one of the eleven's stars. */
+  isStar: boolean,
 });
 
 /** A player that a user watches. */

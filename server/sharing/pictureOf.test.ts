@@ -33,6 +33,7 @@ const keeper = (
   gain: null,
   yellowCards: 0,
   expectedPoints: [],
+  isStar: false,
   place: null,
   value: null,
   isInEleven: chances.now === 1 ? true : null,

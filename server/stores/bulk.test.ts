@@ -16,6 +16,7 @@ const membership = (team: number, index: number) => ({
   playerId: `player-${index}`,
   place: null,
   ownValue: null,
+  isStar: false,
 });
 
 describe('bulk statements', () => {

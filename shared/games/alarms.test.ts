@@ -25,6 +25,8 @@ const player = (id: string, group: PositionGroup, changes: Partial<AlarmCandidat
   left: null,
   status: 'fit',
   isInEleven: null,
+  isStar: false,
+  expectedPoints: [],
   estimates: [],
   played: null,
   fixture: { matchday: 5, kickoffTs: LOCK.kickoffTs, status: 'scheduled' },

@@ -66,6 +66,8 @@ function player(
     left: null,
     status: 'fit',
     isInEleven: null,
+    isStar: false,
+    expectedPoints: [],
     estimates: [],
     played: null,
     fixture: kickoffTs === undefined ? null : { matchday: 5, kickoffTs, status: 'scheduled' },

@@ -38,6 +38,8 @@ const player = (
   team: { id: 'late' },
   left: null,
   isInEleven: null,
+  isStar: false,
+  expectedPoints: [],
   startProbability: now,
   estimates: [{ asOfTs: THURSDAY, startProbability: thursday }],
   ...changes,

@@ -17,9 +17,10 @@ import type { HeldPlace, HeldPlaces } from './heldPlaces.schema.ts';
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
 import { fitsHeld, heldFormationOf, isWhollyHeld, type Held } from './lockedChanges.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
+import { starsOfTeam, type StarCandidate } from './stars.ts';
 
 /** The fields of a player needed for an eleven that is partly locked. */
-export interface HeldCandidate extends ElevenCandidate {
+export interface HeldCandidate extends ElevenCandidate, StarCandidate {
   team: { id: string } | null;
   left: Departure | null;
   isInEleven: boolean | null;
@@ -47,7 +48,8 @@ export interface TeamLocks {
 
 /**
  * What is locked of a team: the stored places, and those of locks that have passed since, by the choices and the chances of
- * that time. A game that locks the whole team at once also locks players without a match.
+ * that time; stars without a choice by the points expected now. A game that locks the whole team at once also locks players
+ * without a match.
  *
  * @param fixtures in any order; all of the matchday, see `matchdayAt`
  * @param nowMs milliseconds since 1970; a lock at this very instant has passed
@@ -83,9 +85,11 @@ export function teamLocksAt<P extends HeldCandidate>(
     const isLate = stored.some((place) => place.lockTs >= lockTs);
     const eleven = elevenAtLock(team, { held, lockTs, late: isLate ? players : [] });
     const lineOf = linesOf(eleven);
+    const stars = new Set(starsOfTeam(team, eleven, held)?.stars.map(({ player }) => player.id));
     for (const { id: playerId } of players) {
       const line = lineOf.get(playerId) ?? 'bench';
-      due.push({ playerId, line, lockTs, formation: eleven.formation, isLate });
+      const isStar = !isLate && stars.has(playerId);
+      due.push({ playerId, line, lockTs, formation: eleven.formation, isLate, isStar });
     }
     for (const place of due) held.set(place.playerId, place);
   }
@@ -130,7 +134,7 @@ export function latePlacesOf<P extends HeldCandidate>(
   if (locks === null) return [];
   const held = { matchday: locks.matchday, places: [...locks.held.values()] };
   const after = teamLocksAt({ ...team, players: [...team.players, ...joining], held }, fixtures, nowMs);
-  return (after?.due ?? []).map((place) => Object.assign({}, place, { isLate: true }));
+  return (after?.due ?? []).map((place) => Object.assign({}, place, { isLate: true, isStar: false }));
 }
 
 /** @param late players who joined after the lock: they only get places that would be empty without them */
@@ -144,7 +148,8 @@ function elevenAtLock<P extends HeldCandidate>(
   const { formation, ...before } = elevenHolding(others, held, chanceOf);
   const taken = new Map(held);
   for (const [playerId, line] of linesOf(before))
-    if (!taken.has(playerId)) taken.set(playerId, { playerId, line, lockTs, formation, isLate: false });
+    if (!taken.has(playerId))
+      taken.set(playerId, { playerId, line, lockTs, formation, isLate: false, isStar: false });
   return elevenHolding(team, taken, chanceOf, [formation]);
 }
 

@@ -15,6 +15,8 @@ export const HeldPlace = z.object({
   formation: z.enum(FORMATIONS),
   /** Whether he joined the team after his lock, and so may leave it again. */
   isLate: z.boolean(),
+  /** Whether he was one of the eleven's stars, in a game that has them. */
+  isStar: z.boolean().default(false),
 });
 export type HeldPlace = z.infer<typeof HeldPlace>;
 

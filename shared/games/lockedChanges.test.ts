@@ -12,6 +12,7 @@ import {
   type TeamChange,
 } from './lockedChanges.ts';
 import { GAMES, type Game } from './profiles.ts';
+import { starsOfTeam } from './stars.ts';
 
 const [FRIDAY, SATURDAY, SUNDAY] = [
   '2026-09-25T18:30:00.000Z',
@@ -32,6 +33,7 @@ const heldIn = (line: HeldPlace['line'], isLate = false): Omit<HeldPlace, 'playe
   lockTs: FRIDAY,
   formation: '4-4-2',
   isLate,
+  isStar: false,
 });
 const heldOf = (places: Record<string, Omit<HeldPlace, 'playerId'>>): Held =>
   new Map(Object.entries(places).map(([playerId, place]) => [playerId, { playerId, ...place }]));
@@ -41,8 +43,14 @@ const teamOf = (places: Record<string, Place | null>, formation: Formation | nul
 });
 
 describe('a change of a team with locked players', () => {
-  const held = heldOf({ a: heldIn('forward'), b: heldIn('bench'), late: heldIn('bench', true) });
-  const team = teamOf({ a: null, b: 'benched', late: null, open: null });
+  const held = heldOf({
+    a: heldIn('forward'),
+    b: heldIn('bench'),
+    late: heldIn('bench', true),
+    star: { ...heldIn('midfielder'), isStar: true },
+  });
+  const { formation, players } = teamOf({ a: null, b: 'benched', late: null, open: null });
+  const team = { formation, players: [...players, { id: 'star', isStar: true }] };
 
   it.each<[title: string, change: TeamChange, isMove: boolean]>([
     ['another place', { places: [{ playerId: 'a', place: 'pinned' }] }, true],
@@ -65,6 +73,9 @@ describe('a change of a team with locked players', () => {
     ['leaving of somebody else', { leaving: ['open', 'unknown'] }, false],
     ['a formation with room', { formation: '5-4-1' }, false],
     ['the best formation', { formation: null }, false],
+    ['a star', { stars: ['a'] }, true],
+    ['another star of somebody else', { stars: ['open', 'star'] }, false],
+    ['one star less', { stars: [] }, true],
     ['nothing', {}, false],
   ])('with %s: %j moves somebody: %s', (_title, change, isMove) => {
     expect(movesHeld(team, held, change)).toBe(isMove);
@@ -98,6 +109,8 @@ const SQUAD: HeldCandidate[] = Object.entries({ GK: 2, CB: 6, CM: 6, ST: 4 }).fl
       left: null,
       isInEleven: null,
       startProbability: 0.9 - n / 10,
+      isStar: false,
+      expectedPoints: [{ profile: 'bundesligaFantasy' as const, next: { points: 9 - n, low: 0, high: 12 } }],
       estimates: [],
       place: null,
       value: null,
@@ -109,6 +122,7 @@ const IDS = SQUAD.map(({ id }) => id);
 type Try =
   | { kind: 'place'; playerId: string; place: Place | null }
   | { kind: 'formation'; formation: Formation | null }
+  | { kind: 'stars'; stars: string[] }
   | { kind: 'leave' | 'join'; playerId: string }
   | { kind: 'game'; game: Game }
   | { kind: 'news'; playerId: string; chance: number; positionPrimary: string };
@@ -119,6 +133,10 @@ const A_TRY: fc.Arbitrary<Try> = fc.oneof(
     place: fc.constantFrom(...PLACES, null),
   }),
   fc.record({ kind: fc.constant('formation' as const), formation: fc.constantFrom(...FORMATIONS, null) }),
+  fc.record({
+    kind: fc.constant('stars' as const),
+    stars: fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 4 }),
+  }),
   fc.record({ kind: fc.constantFrom('leave' as const, 'join' as const), playerId: fc.constantFrom(...IDS) }),
   fc.record({ kind: fc.constant('game' as const), game: fc.constantFrom(...GAMES) }),
   fc.record({
@@ -144,6 +162,10 @@ function tried(team: Team, one: Try, nowMs: number): Team {
   if (one.kind === 'place')
     return isRefused({ places: [one] }) ? stored : withPlayer(one.playerId, { place: one.place });
   if (one.kind === 'formation') return isRefused(one) ? stored : { ...stored, formation: one.formation };
+  if (one.kind === 'stars') {
+    const players = stored.players.map((player) => ({ ...player, isStar: one.stars.includes(player.id) }));
+    return isRefused(one) ? stored : { ...stored, players };
+  }
   if (one.kind === 'game') return { ...stored, game: one.game };
   if (one.kind === 'news')
     return withPlayer(one.playerId, { startProbability: one.chance, positionPrimary: one.positionPrimary });
@@ -163,13 +185,14 @@ function tried(team: Team, one: Try, nowMs: number): Team {
   };
 }
 
-it('no sequence of changes moves anybody who was locked in time', () => {
+it('no sequence of changes moves anybody who was locked in time, or makes other stars of them', () => {
   const steps = fc.array(fc.tuple(A_TRY, fc.integer({ min: 0, max: 600 })), { maxLength: 25 });
   fc.assert(
     fc.property(fc.constantFrom(...GAMES), steps, (game, tries) => {
       let team: Team = { game, formation: null, players: SQUAD, held: null };
       let nowMs = Date.parse(FRIDAY) - 3_600_000;
       const lineOf = new Map<string, string>();
+      const starOf = new Map<string, boolean>();
       for (const [one, minutes] of tries) {
         nowMs += minutes * 60_000;
         team = tried(team, one, nowMs);
@@ -177,11 +200,17 @@ it('no sequence of changes moves anybody who was locked in time', () => {
         if (locks === null) return;
         const eleven = heldElevenOf(team, locks.held);
         expect(starterIdsOf(eleven).size).toBeLessThanOrEqual(11);
-        for (const { playerId, line, isLate } of locks.held.values()) {
+        for (const { playerId, line, isLate, isStar } of locks.held.values()) {
           if (isLate) continue;
           expect(lineOf.get(playerId) ?? line).toBe(line);
           lineOf.set(playerId, line);
+          expect(starOf.get(playerId) ?? isStar).toBe(isStar);
+          starOf.set(playerId, isStar);
         }
+        const stars = starsOfTeam({ ...team, game: 'bundesligaFantasy' }, eleven, locks.held)?.stars ?? [];
+        const heldStars = stars.filter(({ player }) => locks.held.has(player.id));
+        expect(heldStars.every(({ player }) => starOf.get(player.id))).toBe(true);
+        expect(new Set(stars.map(({ line }) => line)).size).toBe(stars.length);
         for (const [playerId, line] of lineOf) {
           expect(team.players.map(({ id }) => id)).toContain(playerId);
           const lines = Object.entries(eleven.starters).filter(([, players]) =>

@@ -11,27 +11,34 @@ export interface TeamChange {
   /** Ids of players who leave the team. */
   leaving?: readonly string[];
   formation?: Formation | null;
+  /** Ids of all players whom the user chooses as stars. */
+  stars?: readonly string[];
 }
 
 interface ChangedTeam {
   formation: Formation | null;
-  players: readonly { id: string; place?: Place | null }[];
+  players: readonly { id: string; place?: Place | null; isStar?: boolean }[];
 }
 
 /**
  * Whether a change has to wait until the matchday turns, because it would move somebody who is locked: another place for
- * him, his leaving unless he came after his lock, or a formation without room for the held starters. Once everybody is held,
- * so is the formation.
+ * him, his leaving unless he came after his lock, other stars, or a formation without room for the held starters. Once
+ * everybody is held, so is the formation.
  */
 export function movesHeld(
   team: ChangedTeam,
   held: Held,
-  { places = [], leaving = [], formation }: TeamChange,
+  { places = [], leaving = [], formation, stars }: TeamChange,
 ): boolean {
   const choiceOf = new Map(team.players.map(({ id, place }) => [id, place ?? null]));
   if (places.some(({ playerId, place }) => held.has(playerId) && choiceOf.get(playerId) !== place))
     return true;
   if (leaving.some((playerId) => held.get(playerId)?.isLate === false)) return true;
+  if (
+    stars !== undefined &&
+    team.players.some(({ id, isStar = false }) => held.has(id) && isStar !== stars.includes(id))
+  )
+    return true;
   if (formation === undefined || formation === team.formation || held.size === 0) return false;
   return isWhollyHeld(team, held) || (formation !== null && !fitsHeld(held, formation));
 }

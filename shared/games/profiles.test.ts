@@ -15,7 +15,10 @@ function contradictions(
     [new Set(formations).size < formations.length, 'a formation twice'],
     [squadSize !== null && squadSize < STARTERS_PER_TEAM, 'squadSize is too small for an eleven'],
     [maxPerClub !== null && maxPerClub < 1, 'maxPerClub allows no player'],
-    [stars !== null && stars.count > STARTERS_PER_TEAM, 'more stars than starters'],
+    [
+      stars !== null && stars.count > (stars.isOnePerLine ? POSITION_GROUPS.length - 1 : STARTERS_PER_TEAM),
+      'more stars than there is room for',
+    ],
     [lock.at !== 'season' && lock.minutesBefore < 0, 'a lock after kickoff'],
     [
       lines !== null && POSITION_GROUPS.reduce((sum, line) => sum + lines[line], 0) !== squadSize,

@@ -22,6 +22,14 @@ export type LockRule =
   /** Once, before the first kickoff of the season. */
   | { at: 'season' };
 
+/** How many starters of a team are stars, and by what their points are multiplied; one captain is a single star. */
+export interface StarRule {
+  count: number;
+  multiplier: number;
+  /** One from each of the three lines at most, and no goalkeeper. */
+  isOnePerLine: boolean;
+}
+
 /** A game's rules for a team; null if its leagues decide for themselves. */
 export interface GameProfile {
   lock: LockRule;
@@ -31,8 +39,7 @@ export interface GameProfile {
   /** Players in a complete squad. */
   squadSize: number | null;
   maxPerClub: number | null;
-  /** Players whose points are multiplied; one from each of the three lines. */
-  stars: { count: number; multiplier: number } | null;
+  stars: StarRule | null;
 }
 
 /** Formations that a squad with these lines can fill. */
@@ -92,6 +99,6 @@ export const GAME_PROFILES: Readonly<Record<Game, GameProfile>> = {
     formations: withinSquad(5, 5, 3),
     squadSize: 15,
     maxPerClub: null,
-    stars: { count: 3, multiplier: 1.5 },
+    stars: { count: 3, multiplier: 1.5, isOnePerLine: true },
   },
 };

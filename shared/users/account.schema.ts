@@ -132,6 +132,8 @@ const OwnTeam = z.object({
       /** Chosen by the user. */
       place: z.string().nullable(),
       value: z.number().nullable(),
+      /** Chosen as a star. */
+      isStar: z.boolean(),
     }),
   ),
 });
@@ -173,6 +175,7 @@ export const AccountData = z.object({
       line: z.string(),
       formation: z.string(),
       lockTs: z.string(),
+      isStar: z.boolean(),
     }),
   ),
   comments: z.array(OwnComment),

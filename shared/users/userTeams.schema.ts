@@ -32,6 +32,8 @@ export const UserTeamPlayer = SquadMember.extend({
   expectedPoints: z.array(ExpectedPoints.pick({ profile: true, missing: true, next: true, three: true })),
   /** The user's choice, in the eleven or on the bench; null leaves it to the chances. */
   place: z.enum(PLACES).nullable(),
+  /** Chosen by the user as a star; without a choice the hub advises, see `starsOf`. */
+  isStar: z.boolean(),
   /** Value of a start to the user, in any unit; null without one. */
   value: z.number().min(0).max(OWN_VALUE_MAX).nullable(),
   /** His club's fixture of the current matchday until the next one takes over; else its next one. */
@@ -103,7 +105,13 @@ export const CreateUserTeam = z.strictObject({
   game: z.enum(GAMES).optional(),
   formation: z.enum(FORMATIONS).nullable().optional(),
   players: z
-    .array(z.strictObject({ id: Id, ...UserTeamPlayer.pick({ place: true, value: true }).shape }))
+    .array(
+      z.strictObject({
+        id: Id,
+        ...UserTeamPlayer.pick({ place: true, value: true }).shape,
+        isStar: UserTeamPlayer.shape.isStar.default(false),
+      }),
+    )
     .max(USER_TEAM_PLAYERS_MAX)
     .refine((players) => new Set(players.map(({ id }) => id)).size === players.length)
     .optional(),
@@ -133,6 +141,14 @@ export const SetUserTeamPlaces = UserTeamId.extend({
     .min(1)
     .max(STARTERS_PER_TEAM)
     .refine((places) => new Set(places.map(({ playerId }) => playerId)).size === places.length),
+});
+
+/** Sets all stars at once; without any the hub advises again. */
+export const SetUserTeamStars = UserTeamId.extend({
+  playerIds: z
+    .array(Id)
+    .max(STARTERS_PER_TEAM)
+    .refine((ids) => new Set(ids).size === ids.length),
 });
 
 /** A newly created team. */

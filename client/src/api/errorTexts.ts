@@ -83,6 +83,7 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
   userTeamNotFound: 'Dieses Team gibt es nicht mehr.',
   tooManyUserTeams: 'Mehr Teams kannst du nicht anlegen.',
   formationNotAllowed: 'Diese Formation gibt es in deinem Spiel nicht.',
+  starsNotAllowed: 'Diese Stars erlaubt dein Spiel nicht.',
   tooManyCertain: 'Mehr als ein Torwart und zehn andere können nicht beginnen.',
   playerNotInTeam: 'Dieser Spieler ist nicht mehr im Team.',
   playerAlreadyInTeam: 'Dieser Spieler ist schon im Team.',

@@ -17,8 +17,8 @@ const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
   isSample: false,
   held: null,
   players: [
-    { id: 'b', place: null, value: null },
-    { id: 'a', place: 'pinned', value: 3 },
+    { id: 'b', place: null, value: null, isStar: false },
+    { id: 'a', place: 'pinned', value: 3, isStar: false },
   ],
   ...changes,
 });
@@ -82,7 +82,7 @@ describe('the team on a device', () => {
       DEVICE_TEAM_KEY,
       JSON.stringify({ ...team(), game: 'chess', formation: '9-1-0', players }),
     );
-    expect(deviceTeam()).toEqual(team({ players: [{ id: 'a', place: null, value: null }] }));
+    expect(deviceTeam()).toEqual(team({ players: [{ id: 'a', place: null, value: null, isStar: false }] }));
   });
 
   it('stays the same object until it changes', () => {
@@ -169,7 +169,12 @@ describe('a visitor', () => {
   });
 
   describe('after a lock by the hub’s clock', () => {
-    const DEFENDERS = Array.from({ length: 6 }, (_none, n) => ({ id: `b${n}`, place: null, value: null }));
+    const DEFENDERS = Array.from({ length: 6 }, (_none, n) => ({
+      id: `b${n}`,
+      place: null,
+      value: null,
+      isStar: false,
+    }));
     const userTeamId = 'device';
     const lineOf = () =>
       new Map((deviceTeam()?.held?.places ?? []).map(({ playerId, line }) => [playerId, line]));
@@ -263,6 +268,30 @@ describe('a visitor', () => {
       ]);
       network.isUp = false;
       await expect(remove()).rejects.toMatchObject(refused);
+    });
+
+    it('holds the stars, as far as the game allows them', async () => {
+      let nowMs = Date.parse(FRIDAY) - 1;
+      const { client } = clientOf(true, () => ({ fixtures: FIXTURES, nowMs }));
+      const setStars = (...playerIds: string[]) => client.myTeam.setStars.mutate({ userTeamId, playerIds });
+      const stars = () => deviceTeam()?.players.flatMap(({ id, isStar }) => (isStar ? id : []));
+      storeDeviceTeam(team({ game: 'bundesligaFantasy', formation: '4-4-2', players: DEFENDERS }));
+      await client.myTeam.teams.query();
+      await setStars('b1');
+      await expect(setStars('b2', 'b3')).rejects.toMatchObject({
+        data: { errorCode: 'starsNotAllowed', httpStatus: 400 },
+      });
+      await setStars('b2');
+      expect(stars()).toEqual(['b2']);
+      nowMs += 1;
+      await expect(setStars('b1')).rejects.toMatchObject(refused);
+      await setStars('b2');
+      expect(deviceTeam()?.held?.places.flatMap(({ playerId, isStar }) => (isStar ? playerId : []))).toEqual([
+        'b2',
+      ]);
+      nowMs = Date.parse('2025-02-09T12:00:00.000Z');
+      await client.myTeam.replacePlayer.mutate({ userTeamId, playerId: 'b2', byPlayerId: 'c' });
+      expect(stars()).toEqual([]);
     });
 
     it('holds a new team at once', async () => {

@@ -11,7 +11,7 @@ import { useSyncExternalStore } from 'react';
 /** A visitor has one team, so it needs no unique id. */
 export const DEVICE_TEAM_ID = 'device';
 
-export type DevicePlayer = Pick<UserTeamPlayer, 'id' | 'place' | 'value'>;
+export type DevicePlayer = Pick<UserTeamPlayer, 'id' | 'place' | 'value' | 'isStar'>;
 
 /** A visitor's team, stored in the browser until it is moved to an account. */
 export interface DeviceTeam extends Pick<UserTeam, 'name' | 'game' | 'formation' | 'createdTs' | 'held'> {
@@ -58,13 +58,14 @@ function parsed(text: string): DeviceTeam | null {
 
 function toPlayer(stored: unknown): DevicePlayer[] {
   if (typeof stored !== 'object' || stored === null) return [];
-  const { id, place, value } = stored as Record<string, unknown>;
+  const { id, place, value, isStar } = stored as Record<string, unknown>;
   if (typeof id !== 'string') return [];
   return [
     {
       id,
       place: PLACES.find((one) => one === place) ?? null,
       value: typeof value === 'number' && value >= 0 ? value : null,
+      isStar: isStar === true,
     },
   ];
 }
@@ -76,14 +77,23 @@ function toHeld(stored: unknown): HeldPlaces | null {
 }
 
 function toHeldPlace(stored: unknown): HeldPlace[] {
-  const { playerId, line, lockTs, formation, isLate } = (stored ?? {}) as Record<string, unknown>;
+  const { playerId, line, lockTs, formation, isLate, isStar } = (stored ?? {}) as Record<string, unknown>;
   const known = {
     line: [...POSITION_GROUPS, 'bench' as const].find((one) => one === line),
     formation: FORMATIONS.find((one) => one === formation),
   };
   if (typeof playerId !== 'string' || typeof lockTs !== 'string') return [];
   if (known.line === undefined || known.formation === undefined) return [];
-  return [{ playerId, line: known.line, lockTs, formation: known.formation, isLate: isLate === true }];
+  return [
+    {
+      playerId,
+      line: known.line,
+      lockTs,
+      formation: known.formation,
+      isLate: isLate === true,
+      isStar: isStar === true,
+    },
+  ];
 }
 
 /** The team on this device; null if there is none. */

@@ -3,6 +3,8 @@ import { map, observable } from '@trpc/server/observable';
 import { gameChangeOf, latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
 import type { HeldPlace, HeldPlaces } from '@hub/shared/games/heldPlaces.schema.ts';
 import { movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import { areStarsAllowed } from '@hub/shared/games/stars.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
 import type { HubInfo } from '@hub/shared/hub/hub.schema.ts';
 import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
@@ -27,31 +29,33 @@ const CHANGES: {
   setFormation: (team, { formation }) => ({ ...team, formation }),
   setChoice: (team, { playerId, place, value }) => ({
     ...team,
-    players: team.players.map((one) => (one.id === playerId ? { id: playerId, place, value } : one)),
+    players: team.players.map((one) => (one.id === playerId ? { ...one, place, value } : one)),
   }),
   setPlaces: (team, { places }) => {
     const placeOf = new Map(places.map(({ playerId, place }) => [playerId, place]));
     return {
       ...team,
-      players: team.players.map(({ id, place, value }) => ({
-        id,
-        place: placeOf.get(id) ?? (placeOf.has(id) ? null : place),
-        value,
-      })),
+      players: team.players.map((one) =>
+        Object.assign({}, one, placeOf.has(one.id) && { place: placeOf.get(one.id) }),
+      ),
     };
   },
+  setStars: (team, { playerIds }) => ({
+    ...team,
+    players: team.players.map((one) => Object.assign({}, one, { isStar: playerIds.includes(one.id) })),
+  }),
   deleteTeam: () => null,
   addPlayers: (team, { playerIds }) => withPlayers(team, playerIds),
   removePlayer: (team, { playerId }) => ({
     ...team,
     players: team.players.filter(({ id }) => id !== playerId),
   }),
-  // The new player takes over the place and value of the one he replaces.
+  // The new player takes over the place and value of the one he replaces, but is no star.
   replacePlayer: (team, { playerId, byPlayerId }) => ({
     ...team,
     players: team.players
       .filter(({ id }) => id !== byPlayerId)
-      .map((one) => (one.id === playerId ? { id: byPlayerId, place: one.place, value: one.value } : one)),
+      .map((one) => Object.assign({}, one, one.id === playerId && { id: byPlayerId, isStar: false })),
   }),
 };
 
@@ -60,13 +64,16 @@ const MOVES: { readonly [P in Changing]?: (input: Inputs[P]) => TeamChange } = {
   setFormation: ({ formation }) => ({ formation }),
   setChoice: (choice) => ({ places: [choice] }),
   setPlaces: ({ places }) => ({ places }),
+  setStars: ({ playerIds }) => ({ stars: playerIds }),
   removePlayer: ({ playerId }) => ({ leaving: [playerId] }),
   replacePlayer: ({ playerId }) => ({ leaving: [playerId] }),
 };
 
+const NO_CHOICE = { place: null, value: null, isStar: false } as const;
+
 function withPlayers(team: DeviceTeam, playerIds: readonly string[]): DeviceTeam {
   const known = new Set(team.players.map(({ id }) => id));
-  const added = playerIds.filter((id) => !known.has(id)).map((id) => ({ id, place: null, value: null }));
+  const added = playerIds.filter((id) => !known.has(id)).map((id) => Object.assign({ id }, NO_CHOICE));
   if (team.players.length + added.length > USER_TEAM_PLAYERS_MAX) throw refusal('userTeamFull', 409);
   return { ...team, players: [...team.players, ...added] };
 }
@@ -229,6 +236,8 @@ async function changed(
   // Another tab was faster.
   if (now !== null && now !== team) return changed(now, procedure, { input, hub });
   const before = holding(team, facts);
+  if (procedure === 'setStars' && !allowsStars(before, input as Inputs['setStars']))
+    throw refusal('starsNotAllowed', 400);
   const held = new Map(heldOf(before, facts).map((place) => [place.playerId, place]));
   const moves = MOVES[procedure] as ((input: unknown) => TeamChange) | undefined;
   if (moves !== undefined && movesHeld(before, held, moves(input))) throw refusal('playersLocked', 409);
@@ -239,6 +248,12 @@ async function changed(
     ? { added: next.players.length - team.players.length }
     : undefined;
 }
+
+const allowsStars = (team: DeviceTeam, { playerIds }: Inputs['setStars']) =>
+  areStarsAllowed(
+    knownPlayers(team).filter(({ id }) => playerIds.includes(id)),
+    GAME_PROFILES[team.game].stars,
+  );
 
 function withGame(team: DeviceTeam, { game }: Inputs['setGame'], facts: DeviceFacts | null): DeviceTeam {
   if (facts === null) return { ...team, game };
@@ -274,9 +289,9 @@ function withLate(before: DeviceTeam, after: DeviceTeam, facts: DeviceFacts | nu
     places: after.held.places.filter(({ playerId }) => ids.has(playerId)),
   };
   const known = new Set(before.players.map(({ id }) => id));
-  const joining = after.players.flatMap(({ id, place, value }) => {
-    const player = known.has(id) ? undefined : remembered.get(id);
-    return player === undefined ? [] : Object.assign({}, player, { place, value });
+  const joining = after.players.flatMap((choice) => {
+    const player = known.has(choice.id) ? undefined : remembered.get(choice.id);
+    return player === undefined ? [] : Object.assign({}, player, choice);
   });
   if (facts === null || joining.length === 0) return { ...after, held };
   const staying = { ...stayed, held };
@@ -312,7 +327,8 @@ async function created(
       empty,
       players.map(({ id }) => id),
     );
-  storeDeviceTeam(withLate(empty, { ...empty, players }, facts));
+  const chosen = players.map((one) => ({ ...NO_CHOICE, ...one }));
+  storeDeviceTeam(withLate(empty, { ...empty, players: chosen }, facts));
   return { id: DEVICE_TEAM_ID, name: name.trim(), createdTs };
 }
 
@@ -327,12 +343,7 @@ function toUserTeam(team: DeviceTeam, known: readonly UserTeamPlayer[]): UserTea
     formation,
     createdTs,
     held,
-    players: known.map((player) =>
-      Object.assign({}, player, {
-        place: choices.get(player.id)?.place ?? null,
-        value: choices.get(player.id)?.value ?? null,
-      }),
-    ),
+    players: known.map((player) => Object.assign({}, player, NO_CHOICE, choices.get(player.id))),
   };
 }
 

@@ -23,7 +23,7 @@ export function useSampleTeam() {
         formation,
         createdTs: new Date().toISOString(),
         isSample: true,
-        players: playerIds.map((id) => ({ id, place: null, value: null })),
+        players: playerIds.map((id) => ({ id, place: null, value: null, isStar: false })),
         held: null,
       });
       await utils.myTeam.teams.invalidate();

@@ -43,7 +43,7 @@ const READ: ReadonlySet<string> = new Set(['community.thread']);
 const CACHE = 'hub-kept';
 const ADDRESS = '/kept-answers';
 /** Must be raised when a field of a kept answer changes; answers of other versions are not restored. */
-const VERSION = 5;
+const VERSION = 6;
 const WRITE_AFTER_MS = 1500;
 /** Older answers are useless. */
 const KEPT_MS = 14 * 24 * 3600_000;

@@ -27,6 +27,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     expectedPoints: [],
     place: null,
     value: null,
+    isStar: false,
     isInEleven: null,
     isBanned: false,
     played: null,

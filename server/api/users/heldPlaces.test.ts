@@ -269,7 +269,7 @@ describe('the job', () => {
     await using fan = await aLockedTeam('kickerInteractive');
     const { deps } = fan.app;
     const other = await deps.provider.auth.createUser({ email: 'other@hub.test', displayName: null });
-    const players = IDS.map((id) => ({ id, place: null, value: null }));
+    const players = IDS.map((id) => ({ id, place: null, value: null, isStar: false }));
     const theirs = await deps.stores.userTeams.create(
       other.id,
       { name: 'Andere', game: 'kickbase', players },

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { fieldGroupOf, FORMATIONS, type Place } from '@hub/shared/elevens/bestEleven.ts';
 import { fanMatchdayOf } from '@hub/shared/games/fanMatchday.ts';
-import { GAMES, type Game } from '@hub/shared/games/profiles.ts';
+import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import { chancePhaseAt, listedTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { matchPhaseOf } from '@hub/shared/season/matchdayAt.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
@@ -178,6 +178,9 @@ async function attack({ app, nowMs }: LivedHub, lived: LivedTeam): Promise<strin
         .send({ formation });
       if (answer.status < 400) allowed.push(`wire formation: ${answer.status}`);
     }
+  if (GAME_PROFILES[lived.game].stars !== null)
+    for (const { id, name } of team.players.filter((one) => one.positionPrimary !== 'GK' && !one.isStar))
+      await mustRefuse(`setStars ${name}`, caller.myTeam.setStars({ userTeamId, playerIds: [id] }));
   // Another game neither unlocks nor moves anybody, nor locks anybody by a slip.
   const openIds =
     fan?.players.flatMap(({ player, lock }) => (lock?.isLocked === false ? [player.id] : [])) ?? [];

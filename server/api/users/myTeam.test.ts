@@ -140,6 +140,7 @@ describe('myTeam.teams', () => {
       expectedPoints: [],
       place: null,
       value: null,
+      isStar: false,
       isInEleven: null,
       isBanned: false,
       played: null,

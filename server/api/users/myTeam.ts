@@ -10,6 +10,7 @@ import {
   SetUserTeamGame,
   SetUserTeamPlaces,
   SetUserTeamPlayer,
+  SetUserTeamStars,
   UserTeamId,
   UserTeamPlayerId,
   UserTeams,
@@ -63,6 +64,12 @@ export const myTeamRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => changes.setPlaces(deps, user.id, input)),
 
+  /** Sets all stars of the team at once, as its game allows, but not after the lock; without any the hub advises. */
+  setStars: userProcedure
+    .input(SetUserTeamStars)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => changes.setStars(deps, user.id, input)),
+
   /** The address at which calendars read the matches of the team's players; anyone with the address may read it. */
   calendar: userProcedure
     .input(UserTeamId)
@@ -106,7 +113,7 @@ export const myTeamRouter = router({
       changes.removePlayers(deps, user.id, { userTeamId: input.userTeamId, playerIds: [input.playerId] }),
     ),
 
-  /** The new player takes over the place and value of the one he replaces, who is not locked. */
+  /** The new player takes over the place and value of the one he replaces, who is not locked, but is no star. */
   replacePlayer: userProcedure
     .input(ReplaceUserTeamPlayer)
     .output(z.void())

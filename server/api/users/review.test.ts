@@ -355,6 +355,7 @@ async function holdAll(app: TestApp, userTeamId: string, players: readonly { id:
           formation: '4-4-2',
           lockTs: String(last),
           isLate: false,
+          isStar: false,
         };
       });
   });

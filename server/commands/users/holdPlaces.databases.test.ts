@@ -55,7 +55,7 @@ await describeOnDatabases('storing what is locked', (kind) => {
           name: 'Elf',
           game: 'kickbase',
           formation: '4-4-2',
-          players: IDS.map((id) => ({ id, place: null, value: null })),
+          players: IDS.map((id) => ({ id, place: null, value: null, isStar: false })),
         },
         early.now(),
       );
@@ -81,7 +81,7 @@ await describeOnDatabases('storing what is locked', (kind) => {
   it('is done in slices, however many teams there are', async () => {
     const stores = createStores(provider());
     const at = { stores, now: () => new Date(LOCK) };
-    const players = IDS.map((id) => ({ id, place: null, value: null }));
+    const players = IDS.map((id) => ({ id, place: null, value: null, isStar: false }));
     const teams = await Promise.all(
       Array.from({ length: 205 }, (_none, n) =>
         stores.userTeams.create(

@@ -3,7 +3,8 @@ import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import { gameChangeOf, latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
 import { fitsHeld, heldFormationOf, movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
 import type { LockFixture } from '@hub/shared/games/lockOf.ts';
-import type { Game } from '@hub/shared/games/profiles.ts';
+import { GAME_PROFILES, type Game } from '@hub/shared/games/profiles.ts';
+import { areStarsAllowed, fitTogether } from '@hub/shared/games/stars.ts';
 import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import type { CreatedUserTeam, NewUserTeam, UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -92,6 +93,7 @@ export const holdTeam = (
     const due = read.due.map((place) => ({
       ...place,
       isLate: place.isLate || joined.includes(place.playerId),
+      isStar: place.isStar && !joined.includes(place.playerId),
     }));
     if (due.length > 0 && (await deps.stores.userTeams.hold([{ ...read, due }])) === 0)
       throw new AppError('conflict');
@@ -151,6 +153,25 @@ export const setPlaces = (
     await deps.stores.userTeams.setPlaces(reading.read, places);
   });
 
+/**
+ * Sets a team's stars; without any the hub advises again.
+ *
+ * @throws AppError 'userTeamNotFound', 'playerNotInTeam', 'starsNotAllowed' by the team's game, 'playersLocked'
+ */
+export const setStars = (
+  deps: ChangeDeps,
+  userId: string,
+  { userTeamId, playerIds }: { userTeamId: string; playerIds: readonly string[] },
+) =>
+  changing(deps, [userId, userTeamId], async (reading) => {
+    const { game, players } = reading.team;
+    const chosen = players.filter(({ id }) => playerIds.includes(id));
+    if (chosen.length < playerIds.length) throw new AppError('playerNotInTeam');
+    if (!areStarsAllowed(chosen, GAME_PROFILES[game].stars)) throw new AppError('starsNotAllowed');
+    refuseMoves(reading, { stars: playerIds });
+    await deps.stores.userTeams.setStars(reading.read, playerIds);
+  });
+
 /** @returns the number of added players @throws AppError 'userTeamNotFound', 'playerNotFound', 'userTeamFull' */
 export const addPlayers = (
   deps: ChangeDeps,
@@ -202,7 +223,7 @@ export async function createTeam(
   const at = deps.now();
   const { game = 'own', formation = null, players = [] } = given;
   if (players.length === 0) return stores.userTeams.create(userId, given, at);
-  const choiceOf = new Map(players.map(({ id, place, value }) => [id, { place, value }]));
+  const choiceOf = new Map(players.map(({ id, ...choice }) => [id, choice]));
   const [known, fixtures] = await Promise.all([
     stores.userTeams.players([...choiceOf.keys()], at.toISOString()),
     stores.fixtures.coming(at),
@@ -220,12 +241,21 @@ export async function createTeam(
   const held =
     matchday === null || last === null || !fitsHeld(ofDevice, last)
       ? null
-      : { matchday, places: [...ofDevice.values()] };
+      : { matchday, places: legalStars([...ofDevice.values()], game) };
   const chosen = known.map((player) => Object.assign({}, player, choiceOf.get(player.id)));
   const locks = teamLocksAt({ game, formation, players: chosen, held }, fixtures, at.getTime());
   const due = [
     ...(held?.places ?? []),
-    ...(locks?.due ?? []).map((place) => Object.assign({}, place, { isLate: true })),
+    ...(locks?.due ?? []).map((place) => Object.assign({}, place, { isLate: true, isStar: false })),
   ];
   return stores.userTeams.create(userId, given, at, { matchday, due });
+}
+
+/** The places as given if the game allows their stars, else without stars. */
+function legalStars(places: readonly HeldPlace[], game: Game): HeldPlace[] {
+  const rule = GAME_PROFILES[game].stars;
+  const stars = places.filter(({ isStar }) => isStar);
+  const lines = stars.flatMap(({ line }) => (line === 'bench' ? [] : line));
+  const isLegal = rule !== null && lines.length === stars.length && fitTogether(lines, rule);
+  return places.map((place) => ({ ...place, isStar: isLegal && place.isStar }));
 }

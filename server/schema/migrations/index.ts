@@ -28,6 +28,7 @@ import { expectedElevens } from './20261230-expected-elevens.ts';
 import { toldElevens } from './20261231-told-elevens.ts';
 import { untoldRecord } from './20261231-untold-record.ts';
 import { friendlies } from './20270101-friendlies.ts';
+import { stars } from './20270102-stars.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261231-told-elevens', statements: toldElevens },
   { id: '20261231-untold-record', statements: untoldRecord },
   { id: '20270101-friendlies', statements: friendlies },
+  { id: '20270102-stars', statements: stars },
 ];

@@ -17,6 +17,7 @@ async function insertTeams({ deps }: TestApp, count: number): Promise<void> {
       playerId,
       place: null,
       ownValue: null,
+      isStar: false,
     })),
   );
   await deps.provider.database.batch([

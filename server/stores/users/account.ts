@@ -38,7 +38,7 @@ const TEAMS = query(
 );
 const TEAM_PLAYERS = query(
   {
-    ...userTeamPlayers.as('up').pick('userTeamId', 'place', 'ownValue'),
+    ...userTeamPlayers.as('up').pick('userTeamId', 'place', 'ownValue', 'isStar'),
     ...players.as('p').pick('id', 'name'),
   },
   `select {columns} from user_team_players up
@@ -50,7 +50,9 @@ const ROWS = 'limit :limit offset :offset';
 type Rows = Readonly<Record<'limit' | 'offset', number>>;
 
 const HELD = query(
-  heldPlaces.as('h').pick('userTeamId', 'season', 'matchday', 'playerId', 'line', 'formation', 'lockTs'),
+  heldPlaces
+    .as('h')
+    .pick('userTeamId', 'season', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isStar'),
   `select {columns} from user_teams u join held_places h on h.user_team_id = u.id
   where u.user_id = :userId order by h.lock_ts, h.id ${ROWS}`,
 );
@@ -228,11 +230,12 @@ function withPlayers(
   const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
   return teams.map((team) => ({
     ...team,
-    players: (playersOfTeam.get(team.id) ?? []).map(({ id, name, place, ownValue }) => ({
+    players: (playersOfTeam.get(team.id) ?? []).map(({ id, name, place, ownValue, isStar }) => ({
       id,
       name,
       place,
       value: ownValue,
+      isStar,
     })),
   }));
 }

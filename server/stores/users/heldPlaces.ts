@@ -10,7 +10,9 @@ import { query, readTogether, write, writeTogether, type ResultRow, type Write }
 
 /** The places that may belong to the open matchday. */
 export const HELD_OF_USER = query(
-  heldPlaces.as('h').pick('userTeamId', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate'),
+  heldPlaces
+    .as('h')
+    .pick('userTeamId', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate', 'isStar'),
   `select {columns} from user_teams u join held_places h on h.user_team_id = u.id
   where u.user_id = :userId and h.season = ${settingValue('season')} and h.lock_ts >= :sinceTs
   order by h.lock_ts, h.player_id`,
@@ -21,8 +23,8 @@ export function toHeldPlaces(
   rows: readonly Omit<ResultRow<typeof HELD_OF_USER>, 'userTeamId'>[],
   matchday: number | null,
 ): HeldPlaces | null {
-  const places = rows.flatMap(({ matchday: of, playerId, line, formation, lockTs, isLate }) =>
-    of === matchday ? { playerId, line, formation, lockTs, isLate } : [],
+  const places = rows.flatMap(({ matchday: of, playerId, line, formation, lockTs, isLate, isStar }) =>
+    of === matchday ? { playerId, line, formation, lockTs, isLate, isStar } : [],
   );
   return matchday === null || places.length === 0 ? null : { matchday, places };
 }
@@ -32,13 +34,13 @@ const CLAIM = write('update user_teams set revision = :next where id = :userTeam
 
 /** Never changes a place that is stored. */
 const HOLD = write(
-  `insert into held_places (id, user_team_id, season, matchday, player_id, line, formation, lock_ts, is_late)
+  `insert into held_places (id, user_team_id, season, matchday, player_id, line, formation, lock_ts, is_late, is_star)
   select :idStart || ${settingValue('season')} || ':' || m.player_id, u.id, ${settingValue('season')},
     cast(:matchday as integer), m.player_id,
     case when m.player_id in (:goalkeepers) then 'goalkeeper' when m.player_id in (:defenders) then 'defender'
       when m.player_id in (:midfielders) then 'midfielder' when m.player_id in (:forwards) then 'forward'
       else 'bench' end,
-    :formation, :lockTs, cast(:isLate as integer)
+    :formation, :lockTs, cast(:isLate as integer), case when m.player_id in (:stars) then 1 else 0 end
   from user_teams u join user_team_players m on m.user_team_id = u.id
   where u.id = :userTeamId and u.revision = :revision and m.player_id in (:playerIds)
   on conflict do nothing`,
@@ -89,6 +91,7 @@ export function holdStatements({ userTeamId, revision, matchday, due }: ReadTeam
       defenders: idsIn('defender'),
       midfielders: idsIn('midfielder'),
       forwards: idsIn('forward'),
+      stars: places.filter(({ isStar }) => isStar).map(({ playerId }) => playerId),
     });
   });
 }
@@ -118,11 +121,11 @@ const WAITING_TEAMS = query(
   `select {columns} from user_teams where id in (${WAITING}) order by id`,
 );
 const PLAYERS_OF_WAITING = query(
-  userTeamPlayers.pick('userTeamId', 'playerId', 'place', 'ownValue'),
+  userTeamPlayers.pick('userTeamId', 'playerId', 'place', 'ownValue', 'isStar'),
   `select {columns} from user_team_players where user_team_id in (${WAITING})`,
 );
 const HELD_OF_WAITING = query(
-  heldPlaces.pick('userTeamId', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate'),
+  heldPlaces.pick('userTeamId', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate', 'isStar'),
   `select {columns} from held_places where season = ${settingValue('season')} and matchday = :matchday
     and user_team_id in (${WAITING})`,
 );

@@ -32,7 +32,7 @@ await describeOnDatabases('a user’s data', (kind) => {
           game: 'own',
           formation: '4-3-3',
           createdTs: '2024-11-01T10:00:00.000Z',
-          players: [{ id: 'player-1', name: 'Max Beispiel', place: 'pinned', value: 2.5 }],
+          players: [{ id: 'player-1', name: 'Max Beispiel', place: 'pinned', value: 2.5, isStar: false }],
         },
       ],
       heldPlaces: [
@@ -44,6 +44,7 @@ await describeOnDatabases('a user’s data', (kind) => {
           line: 'midfielder',
           formation: '4-3-3',
           lockTs: '2024-11-01T19:30:00.000Z',
+          isStar: true,
         },
       ],
       comments: [expect.objectContaining({ id: 'comment-of-leaver', parentId: null, content: 'Er spielt.' })],

@@ -25,7 +25,7 @@ const TEAM = query(
 );
 
 const HELD = query(
-  heldPlaces.pick('matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate'),
+  heldPlaces.pick('matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate', 'isStar'),
   `select {columns} from held_places where user_team_id = :userTeamId and season = ${settingValue('season')}
   order by matchday, lock_ts, player_id`,
 );

@@ -30,7 +30,7 @@ const PLAYER = {
   ...DEPARTURE,
   ...joinedTeamColumns('team', 't'),
 };
-const CHOSEN = { ...PLAYER, ...userTeamPlayers.as('m').pick('userTeamId', 'place', 'ownValue') };
+const CHOSEN = { ...PLAYER, ...userTeamPlayers.as('m').pick('userTeamId', 'place', 'ownValue', 'isStar') };
 
 const DETAILS = `s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains, x.points`;
 const JOINS = `left join teams t on t.id = p.team_id
@@ -159,7 +159,7 @@ export async function readTeamPlayers(
   const known = { around, missing, played, elevens, estimates, bans };
   const playersOf = (rows: Known) => {
     const toPlayer = teamPlayerAt(rows, nowTs);
-    return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
+    return players.map((row) => toPlayer(row, NO_CHOICE));
   };
   const now = playersOf(known);
   if (sampleOf === undefined) return now;
@@ -194,7 +194,7 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
   const estimatesOfPlayer = Map.groupBy(estimates, ({ fixtureId, playerId }) => `${fixtureId} ${playerId}`);
   const banned = new Set(bans.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
   const elevenOf = Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
-  const toShown = (row: PlayerRow): Omit<UserTeamPlayer, 'place' | 'value'> => {
+  const toShown = (row: PlayerRow): Omit<UserTeamPlayer, keyof PlayerChoice> => {
     const team = joinedTeam(row, 'team');
     const left = toDeparture(row);
     const fixture = team === null ? undefined : fixtureOf.get(team.id);
@@ -219,24 +219,27 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
     };
   };
   // Teams of one user share many players.
-  const shown = new Map<string, Omit<UserTeamPlayer, 'place' | 'value'>>();
-  return (row: PlayerRow, choice: { place: string | null; ownValue: number | null }): UserTeamPlayer => {
+  const shown = new Map<string, Omit<UserTeamPlayer, keyof PlayerChoice>>();
+  return (row: PlayerRow, choice: StoredChoice): UserTeamPlayer => {
     const known = shown.get(row.id) ?? toShown(row);
     shown.set(row.id, known);
     return { ...known, ...toChoice(choice) };
   };
 }
 
-/** A user's choices for a player; users can store any figure through the provider's REST dialect. */
-export const toChoice = ({
-  place,
-  ownValue,
-}: {
+type PlayerChoice = Pick<UserTeamPlayer, 'place' | 'value' | 'isStar'>;
+interface StoredChoice {
   place: string | null;
   ownValue: number | null;
-}): Pick<UserTeamPlayer, 'place' | 'value'> => ({
+  isStar: boolean;
+}
+const NO_CHOICE: StoredChoice = { place: null, ownValue: null, isStar: false };
+
+/** A user's choices for a player; users can store any figure through the provider's REST dialect. */
+export const toChoice = ({ place, ownValue, isStar }: StoredChoice): PlayerChoice => ({
   place: PLACES.find((known) => known === place) ?? null,
   value: ownValue === null ? null : Math.min(Math.max(ownValue, 0), OWN_VALUE_MAX),
+  isStar,
 });
 
 /** Built once: building a schema costs more than parsing a list with it. */

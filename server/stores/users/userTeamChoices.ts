@@ -29,13 +29,20 @@ const SET_PLACE = write(
     and (select count(*) from user_team_players m where m.user_team_id = :userTeamId and m.player_id in (:playerIds)) = :players`,
 );
 
+/** Sets all stars of a team, unless somebody is not in it. */
+const SET_STARS = write(
+  `update user_team_players set is_star = case when player_id in (:playerIds) then 1 else 0 end
+  where user_team_id in (${CLAIMED})
+    and (select count(*) from user_team_players m where m.user_team_id = :userTeamId and m.player_id in (:playerIds)) = :players`,
+);
+
 const IN_TEAM = query(
   { id: text },
   'select player_id as id from user_team_players where user_team_id = :userTeamId and player_id = :byPlayerId',
 );
 
 const REPLACE = write(
-  `update user_team_players set id = user_team_id || '_' || :byPlayerId, player_id = :byPlayerId
+  `update user_team_players set id = user_team_id || '_' || :byPlayerId, player_id = :byPlayerId, is_star = 0
   where user_team_id in (${CLAIMED}) and player_id = :playerId
     and exists (select 1 from players p where p.id = :byPlayerId)
     and not exists (select 1 from user_team_players m where m.user_team_id = :userTeamId and m.player_id = :byPlayerId)`,
@@ -87,8 +94,19 @@ export function createChoices(database: Database) {
       if (changed.some((rows) => rows === 0)) throw new AppError('playerNotInTeam');
     },
 
+    /** Sets the stars of a team: these players and nobody else. @throws AppError 'conflict', 'playerNotInTeam' */
+    async setStars(team: ReadTeam, playerIds: readonly string[]): Promise<void> {
+      const { claim, of } = claimOf(team);
+      const [claimed, changed] = await writeTogether(database, [
+        claim,
+        SET_STARS({ playerIds, players: playerIds.length, ...of }),
+      ]);
+      requireClaimed(claimed);
+      if (changed === 0 && playerIds.length > 0) throw new AppError('playerNotInTeam');
+    },
+
     /**
-     * Replaces one player by another, who takes over the user's choices for him.
+     * Replaces one player by another, who takes over the user's choices for him, but is no star.
      *
      * @param late the place of the new one if he is locked already
      * @throws AppError 'conflict', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam'

@@ -39,8 +39,9 @@ const CREATE = write(
 
 /** A player of a new team, unless there is none with this id. */
 const CREATE_PLAYER = write(
-  `insert into user_team_players (id, user_team_id, player_id, place, own_value)
-  select u.id || '_' || p.id, u.id, p.id, :place, cast(:ownValue as double precision) from user_teams u, players p
+  `insert into user_team_players (id, user_team_id, player_id, place, own_value, is_star)
+  select u.id || '_' || p.id, u.id, p.id, :place, cast(:ownValue as double precision), cast(:isStar as integer)
+  from user_teams u, players p
   where u.id = :userTeamId and u.revision = :revision and p.id = :playerId
   on conflict do nothing`,
 );
@@ -137,8 +138,8 @@ async function createTeam(
   const { id, createdTs } = created;
   const [inserted] = await writeTogether(database, [
     CREATE({ id, userId, name, createdTs, game, formation, revision: of.revision }),
-    players.map(({ id: playerId, place, value }) =>
-      CREATE_PLAYER({ playerId, place, ownValue: value, ...of }),
+    players.map(({ id: playerId, place, value, isStar }) =>
+      CREATE_PLAYER({ playerId, place, ownValue: value, isStar: Number(isStar), ...of }),
     ),
     holdStatements({ ...of, ...held }),
   ]);

@@ -14,6 +14,8 @@ import {
 
 const SINCE_TS = '2017-08-01T10:00:00.000Z';
 
+type FanDeps = Pick<Deps, 'provider' | 'stores'>;
+
 export interface HeavyFan {
   token: string;
   leagueIds: string[];
@@ -23,10 +25,7 @@ export interface HeavyFan {
  * Creates a fan at all of the hub's limits: teams, watched players, and leagues with all clubs, where every member has
  * tipped every match.
  */
-export async function createHeavyFan({
-  provider,
-  stores,
-}: Pick<Deps, 'provider' | 'stores'>): Promise<HeavyFan> {
+export async function createHeavyFan({ provider, stores }: FanDeps): Promise<HeavyFan> {
   const { auth, database } = provider as EmbeddedProvider;
   const { season, competition } = await stores.settings.read();
   const ids = async (table: string) =>
@@ -83,6 +82,7 @@ export async function createHeavyFan({
           playerId,
           place: null,
           ownValue: null,
+          isStar: false,
         })),
       ),
     ),

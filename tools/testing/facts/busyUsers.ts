@@ -42,6 +42,7 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         formation: '4-3-3',
         lockTs: '2024-11-01T19:30:00.000Z',
         isLate: 0,
+        isStar: 1,
       })),
     ],
     [

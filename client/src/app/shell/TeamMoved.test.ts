@@ -13,8 +13,8 @@ const team: DeviceTeam = {
   isSample: false,
   held: null,
   players: [
-    { id: 'b', place: null, value: null },
-    { id: 'a', place: 'pinned', value: 3 },
+    { id: 'b', place: null, value: null, isStar: false },
+    { id: 'a', place: 'pinned', value: 3, isStar: true },
   ],
 };
 
@@ -45,6 +45,7 @@ describe('the team of a visitor who signs in', () => {
       lockTs: '2025-02-07T19:30:00.000Z',
       formation: '4-3-3' as const,
       isLate: false,
+      isStar: true,
     };
     const moving: DeviceTeam = {
       ...team,

@@ -29,6 +29,7 @@ const place = (playerId: string, changes: Partial<HeldPlace> = {}): HeldPlace =>
   lockTs: FRIDAY,
   formation: '4-4-2',
   isLate: false,
+  isStar: false,
   ...changes,
 });
 

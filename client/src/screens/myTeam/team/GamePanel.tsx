@@ -26,7 +26,8 @@ import classes from './GamePanel.module.css';
 import { gameTexts as texts, gameTexts } from '../../../games/gameTexts.ts';
 import { useHeld } from '../../../games/useFan.ts';
 import { useLock } from '../../../games/useLock.ts';
-import { elevenPointsOf, POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
+import { elevenPointsOf } from '@hub/shared/games/elevenPoints.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { pointTexts } from '../../../games/pointTexts.ts';
 
 /** Links to calendars that follow postponements and the team; a team stored only on a device has no address. */
@@ -223,13 +224,14 @@ function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<strin
 /** The expected points of the eleven under its game's rules, and whether another eleven has more. */
 function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEleven<UserTeamPlayer> }) {
   const profile = POINTS_OF_GAME[team.game];
-  const { formations } = GAME_PROFILES[team.game];
+  const { formations, stars } = GAME_PROFILES[team.game];
+  const held = useHeld(team);
   const expected = useMemo(
     () =>
       profile === null
         ? null
-        : elevenPointsOf(eleven, team.players.filter(isInLeague), { profile, formations }),
-    [eleven, team.players, profile, formations],
+        : elevenPointsOf(eleven, team.players.filter(isInLeague), { profile, formations, stars, held }),
+    [eleven, team.players, profile, formations, stars, held],
   );
   if (team.game === 'own') return null;
   if (profile === null)

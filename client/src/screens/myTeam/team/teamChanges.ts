@@ -97,6 +97,7 @@ export function joiningPlayer(
     expectedPoints: [],
     place: null,
     value: null,
+    isStar: false,
     fixture: mate?.fixture ?? null,
     isInEleven: null,
     isBanned: false,

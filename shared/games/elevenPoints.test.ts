@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '../elevens/bestEleven.ts';
 import type { ExpectedPoints } from '../points/expectedPoints.schema.ts';
-import { elevenPointsOf } from './gamePoints.ts';
+import { elevenPointsOf } from './elevenPoints.ts';
+import { GAME_PROFILES, type StarRule } from './profiles.ts';
 
 interface Player extends ElevenCandidate {
+  id: string;
+  name: string;
+  isStar: boolean;
   expectedPoints: Pick<ExpectedPoints, 'profile' | 'next' | 'missing'>[];
 }
 
@@ -13,6 +17,7 @@ const aPlayer = (code: string, nth: number, points: number | null, startProbabil
   positions: [code],
   positionPrimary: code,
   startProbability,
+  isStar: false,
   expectedPoints:
     points === null
       ? []
@@ -23,8 +28,9 @@ const aPlayer = (code: string, nth: number, points: number | null, startProbabil
 });
 const several = (code: string, count: number, points: number | null) =>
   Array.from({ length: count }, (_none, nth) => aPlayer(code, nth, points));
-const RULES = { profile: 'bundesligaFantasy', formations: FORMATIONS } as const;
-const pointsOf = (players: readonly Player[]) => elevenPointsOf(bestElevenOf(players), players, RULES);
+const RULES = { profile: 'bundesligaFantasy', formations: FORMATIONS, stars: null, held: new Map() } as const;
+const pointsOf = (players: readonly Player[], stars: StarRule | null = null) =>
+  elevenPointsOf(bestElevenOf(players), players, { ...RULES, stars });
 
 const USUAL = [
   ...several('GK', 1, 3),
@@ -50,6 +56,24 @@ describe('the points of an eleven', () => {
   it('leave players benched by the user out of the best eleven', () => {
     const benched: Player = { ...aPlayer('ST', 9, 9, 0.1), place: 'benched' };
     expect(pointsOf([...USUAL, benched])).toMatchObject({ isTie: true });
+  });
+
+  it('contain what the stars add, and those of the best eleven its own', () => {
+    const { stars } = GAME_PROFILES.bundesligaFantasy;
+    const [keeper, ...others] = USUAL;
+    const squad = [keeper!, ...others, aPlayer('ST', 9, 9, 0.1)];
+    // Half of the points of a defender, a midfielder and a forward.
+    expect(pointsOf(squad, stars)).toMatchObject({
+      points: 41 + 1.5 + 2 + 2.5,
+      best: { points: 41 - 3 + 9 + 1.5 + 2 + 4.5 },
+      isTie: false,
+    });
+    const captain = { count: 1, multiplier: 2, isOnePerLine: false };
+    expect(pointsOf([{ ...keeper!, isStar: true }, ...others], captain)).toMatchObject({
+      points: 41 + 3,
+      best: { points: 41 + 5 },
+      isTie: true,
+    });
   });
 
   it('count players without points as 0 and report them, and are null without players', () => {
