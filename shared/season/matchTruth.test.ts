@@ -76,6 +76,11 @@ describe('what is known of a match', () => {
       ['77\u00A0%', 'eingewechselt, Minute 78', 'eingewechselt, 12 Minuten'],
     ],
     [
+      'a substitute of the last minute',
+      { ...CHANCE, played: part({ hasStarted: false, minutes: 1, subbedInMinute: 89 }) },
+      ['77\u00A0%', 'eingewechselt, Minute 89', 'eingewechselt, 1 Minute'],
+    ],
+    [
       'a player who stayed on the bench',
       { ...CHANCE, isInEleven: false, played: part({ hasStarted: false, minutes: 0 }) },
       ['sitzt auf der Bank', 'sitzt auf der Bank', 'sitzt auf der Bank'],

@@ -25,8 +25,11 @@ const WORDS = {
 
 /** What is known of a player's match, in German, wherever it is written or read out: `77 % vor Anpfiff`. */
 export function truthInWords(truth: MatchTruth): string {
-  if (!('startProbability' in truth))
-    return WORDS[truth.kind].replace('#', 'minutes' in truth ? formatCount(truth.minutes) : '');
+  if ('minutes' in truth) {
+    const words = WORDS[truth.kind].replace('#', formatCount(truth.minutes));
+    return truth.minutes === 1 ? words.replace('Minuten', 'Minute') : words;
+  }
+  if (!('startProbability' in truth)) return WORDS[truth.kind];
   const chance = formatEstimate(truth.startProbability);
   return truth.kind === 'forecast' ? chance : `${chance} ${BEFORE_KICKOFF}`;
 }
