@@ -104,6 +104,8 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
   const stage = prepareStage(start);
 
   it('makes no false claim in any state of any screen', async () => {
+    // The screens of missing records say so there, too.
+    stage.allowConsoleErrors();
     const faults: string[] = [];
     const links = new Set<string>();
     const wordsAt = new Map<string, string>();
@@ -131,7 +133,6 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
         await note(page, `newcomer ${path}`);
       }
       await close();
-      stage.allowConsoleErrors();
       // How a screen fails does not depend on the hub's data.
       await noteFailures(stage, screens, note);
     }
@@ -165,10 +166,12 @@ async function openAs({ openFresh, hub }: Stage, who: Who) {
 /** The paths of all screens; for screens of a single item the first ones and a missing one, and a path that does not exist. */
 async function screensOf({ hub }: Stage): Promise<string[]> {
   const fan = personOf(await hub.fanTokens());
-  const [{ players }, clubs, { fixtures }] = await Promise.all([
-    hubAt(hub.address).catalog.players.query({}),
-    hubAt(hub.address).catalog.clubs.query(),
-    hubAt(hub.address).catalog.fixtures.query({}),
+  const { catalog } = hubAt(hub.address);
+  const [{ players }, clubs, { fixtures }, { nextFixtures }] = await Promise.all([
+    catalog.players.query({}),
+    catalog.clubs.query(),
+    catalog.fixtures.query({}),
+    catalog.dashboard.query(),
   ]);
   await createTeam(
     hub.address,
@@ -178,7 +181,9 @@ async function screensOf({ hub }: Stage): Promise<string[]> {
   );
   const { watchlist, tipLeagues } = hubAt(hub.address, fan.accessToken);
   for (const { id } of players.slice(0, 2)) await watchlist.watch.mutate({ playerId: id });
-  await tipLeagues.found.mutate({ name: 'Büro', teamIds: clubs.slice(0, 2).map(({ id }) => id) });
+  // A league needs a matchday ahead.
+  if (nextFixtures.length > 0)
+    await tipLeagues.found.mutate({ name: 'Büro', teamIds: clubs.slice(0, 2).map(({ id }) => id) });
   const leagues = await tipLeagues.mine.query();
   const all = Object.values(paths).filter((path) => path !== paths.sharedPicture);
   return [
@@ -302,7 +307,7 @@ async function keep(name: string, text: string): Promise<void> {
 interface Words {
   /** The texts that users see or hear, one per line. */
   text: string;
-  /** Paths of the hub that links lead to, with their queries. */
+  /** Paths of other pages of the hub that links lead to, with their queries. */
   links: string[];
 }
 
@@ -321,7 +326,8 @@ async function readWords(page: Page): Promise<Words> {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .map(({ href }) => new URL(href))
       .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname, search }) => pathname + search);
+      .map(({ pathname, search }) => pathname + search)
+      .filter((path) => path !== location.pathname + location.search);
     const lines = [document.title, ...document.body.innerText.split('\n'), ...spoken, ...hidden];
     return {
       text: [...new Set(lines.map((line) => line.replaceAll(/[\s\u00A0\u202F]+/gu, ' ').trim()))]
