@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATIONS } from '../elevens/bestEleven.ts';
-import { POSITION_GROUPS } from '../terms.ts';
+import { FORMATIONS, slotsOf } from '../elevens/bestEleven.ts';
+import { POSITION_GROUPS, type PositionGroup } from '../terms.ts';
 import { adviseSingleTransfers, adviseTransfers, type TransferPlan } from './adviseTransfers.ts';
-import { fieldedOver, sumOfPoints, type MarketPlayer } from './squadValue.ts';
+import type { MarketPlayer } from './squadValue.ts';
 import type { TransferBounds, TransferTask } from './transferTask.ts';
 import { transferRulesOf, type Horizon } from './transferRules.ts';
 
 const FREE = {
   formations: FORMATIONS,
+  stars: null,
   squadSize: null,
   maxPerClub: null,
   lines: null,
@@ -50,6 +51,13 @@ const anyQuestion = fc.record({
   maxPerClub: fc.option(fc.integer({ min: 1, max: 3 })),
   // Few places, so that some players stay on the bench.
   formations: fc.constantFrom(FORMATIONS, ['4-4-2'] as const),
+  stars: fc.constantFrom(
+    null,
+    { count: 3, multiplier: 1.5, isOnePerLine: true },
+    { count: 2, multiplier: 3, isOnePerLine: true },
+    // A captain.
+    { count: 1, multiplier: 2, isOnePerLine: false },
+  ),
   lines: fc.option(fc.constant({ goalkeeper: 1, defender: 2, midfielder: 2, forward: 1 } as const)),
 });
 type Question = typeof anyQuestion extends fc.Arbitrary<infer Q> ? Q : never;
@@ -101,13 +109,39 @@ function isAllowed(
   return sumOf(exchange.in) - sumOf(exchange.out) <= budget;
 }
 
+/** Points of a squad's elevens with the best stars; an independent implementation. */
+function pointsByTrying(squad: readonly MarketPlayer[], { rules, horizon }: TransferTask): number {
+  const { formations, stars } = rules;
+  let sum = 0;
+  for (let match = 0; match < horizon; match += 1) {
+    const pointsOf = (player: MarketPlayer) =>
+      player.isBenched === true ? 0 : Math.max(0, player.points[match] ?? 0);
+    const bestOf = (group: PositionGroup, count: number) =>
+      squad
+        .filter((player) => player.group === group)
+        .map(pointsOf)
+        .toSorted((one, other) => other - one)
+        .slice(0, count);
+    const elevens = formations.map((formation) => {
+      const slots = slotsOf(formation);
+      const lines = POSITION_GROUPS.map((group) => bestOf(group, slots[group]));
+      const open = stars?.isOnePerLine === true ? lines.slice(1).map(([best]) => best ?? 0) : lines.flat();
+      const starring = open.toSorted((one, other) => other - one).slice(0, stars?.count ?? 0);
+      const total = (points: readonly number[]) => points.reduce((all, each) => all + each, 0);
+      return total(lines.flat()) + ((stars?.multiplier ?? 1) - 1) * total(starring);
+    });
+    sum += Math.max(...elevens);
+  }
+  return sum;
+}
+
 function bestByTrying(task: TransferTask, transfers: number, budget: number | null): number | null {
-  const { squad, pool, rules, horizon } = task;
+  const { squad, pool } = task;
   const points = subsetsOf(pool, transfers).flatMap((coming) =>
     subsetsOf(squad, coming.length).flatMap((out) => {
       if (!isAllowed(task, { out, in: coming }, budget)) return [];
       const after = [...squad.filter((player) => !out.includes(player)), ...coming];
-      return [sumOfPoints(fieldedOver(after, rules.formations, horizon))];
+      return [pointsByTrying(after, task)];
     }),
   );
   return points.length === 0 ? null : Math.max(...points);

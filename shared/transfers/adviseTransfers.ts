@@ -2,7 +2,7 @@ import { BAND_DEVIATIONS } from './marketPlayers.ts';
 import { bestExchanges } from './bestExchanges.ts';
 import { fieldedOver, sumOfPoints, type FieldedEleven, type MarketPlayer } from './squadValue.ts';
 import { remarksOn, type TransferRemark } from './transferRemarks.ts';
-import { TIE_OVER } from './transferRules.ts';
+import { LEAST_GAIN, TIE_OVER } from './transferRules.ts';
 import {
   sellingPrice,
   worthBuying,
@@ -45,8 +45,6 @@ export interface TransferAdvice {
   remarks: readonly TransferRemark[];
 }
 
-/** Smaller gains are not worth mentioning. */
-const LEAST_GAIN = 0.05;
 const SINGLES_SHOWN = 5;
 /** Tolerance for sums added in a different order. */
 const ROUNDING = 1e-9;
@@ -58,7 +56,7 @@ const ROUNDING = 1e-9;
  */
 export function adviseTransfers(task: TransferTask, bounds: TransferBounds): TransferAdvice {
   const { squad, rules, horizon } = task;
-  const before = fieldedOver(squad, rules.formations, horizon);
+  const before = fieldedOver(squad, rules, horizon);
   const points = sumOfPoints(before);
   const remarks = remarksOn(task, bounds);
   const budget = countedBudget(remarks, bounds.budget);
@@ -106,7 +104,7 @@ export function adviseSingleTransfers(
   task: TransferTask,
   budget: number | null,
 ): Pick<TransferAdvice, 'points' | 'singles' | 'remarks'> {
-  const before = fieldedOver(task.squad, task.rules.formations, task.horizon);
+  const before = fieldedOver(task.squad, task.rules, task.horizon);
   const points = sumOfPoints(before);
   const remarks = remarksOn(task, { transfers: 1, budget });
   if (cannotAdvise(remarks)) return { points, singles: [], remarks };
@@ -136,8 +134,8 @@ interface Chosen extends Exchange {
 function planOf({ squad, rules, horizon }: TransferTask, chosen: Chosen): TransferPlan {
   const leaving = new Set(chosen.out.map(({ id }) => id));
   const squadAfter = [...squad.filter(({ id }) => !leaving.has(id)), ...chosen.in];
-  const after = fieldedOver(squadAfter, rules.formations, horizon);
-  const gain = gainOf(chosen.before, after);
+  const after = fieldedOver(squadAfter, rules, horizon);
+  const gain = gainOf(chosen.before, after, rules.stars?.multiplier ?? 1);
   const moves = movesOf(chosen.out, chosen.in);
   const cost =
     chosen.in.reduce((sum, { price }) => sum + (price ?? 0), 0) -
@@ -151,19 +149,26 @@ function planOf({ squad, rules, horizon }: TransferTask, chosen: Chosen): Transf
 }
 
 /**
- * The difference between elevens. Players in both cancel out; the points of the others are taken as independent, and a
- * player's variance as equal in all matches.
+ * The difference between elevens. Players who count as much in both cancel out; the points of the others are taken as
+ * independent, and a player's variance as equal in all matches.
+ *
+ * @param multiplier of a star's points
  */
-function gainOf(before: readonly FieldedEleven[], after: readonly FieldedEleven[]): GainBand {
+function gainOf(
+  before: readonly FieldedEleven[],
+  after: readonly FieldedEleven[],
+  multiplier: number,
+): GainBand {
   const points = sumOfPoints(after) - sumOfPoints(before);
   let variance = 0;
   for (const [match, eleven] of after.entries()) {
-    const formerly = before[match]?.players ?? [];
-    const changed = [
-      ...eleven.players.filter((player) => !formerly.includes(player)),
-      ...formerly.filter((player) => !eleven.players.includes(player)),
-    ];
-    for (const player of changed) variance += player.variance / after.length;
+    const formerly = before[match] ?? eleven;
+    const countsIn = ({ players, stars }: FieldedEleven, player: MarketPlayer) =>
+      stars.includes(player) ? multiplier : Number(players.includes(player));
+    for (const player of new Set([...eleven.players, ...formerly.players])) {
+      const change = countsIn(eleven, player) - countsIn(formerly, player);
+      variance += (change ** 2 * player.variance) / after.length;
+    }
   }
   const reach = BAND_DEVIATIONS * Math.sqrt(variance);
   return { points, low: Math.round(points - reach), high: Math.round(points + reach) };
@@ -222,7 +227,7 @@ function mostPromisingFirst(
   return worthBuying(task, { transfers: SINGLES_SHOWN + 1, budget })
     .map((newcomer) => ({
       newcomer,
-      most: sumOfPoints(fieldedOver([...squad, newcomer], rules.formations, horizon)) - points,
+      most: sumOfPoints(fieldedOver([...squad, newcomer], rules, horizon)) - points,
     }))
     .toSorted((one, other) => other.most - one.most);
 }

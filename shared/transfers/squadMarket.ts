@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
-import { slotsOf, type Formation } from '../elevens/bestEleven.ts';
+import { slotsOf } from '../elevens/bestEleven.ts';
 import { POSITION_GROUPS } from '../terms.ts';
-import { pointsIn, type MarketPlayer } from './squadValue.ts';
+import { pointsIn, starLinesOf, type ElevenRules, type MarketPlayer } from './squadValue.ts';
 import {
   sellingPrice,
   worthBuying,
@@ -31,6 +31,8 @@ export interface Plan {
 
 /** A plan and one more transfer. */
 export interface NextTransfer extends Pick<Plan, 'left' | 'merit'> {
+  /** Of the elevens. */
+  points: number;
   plan: Plan;
   leaver: number | null;
   newcomer: number;
@@ -55,11 +57,12 @@ export class SquadMarket {
   readonly #sooner: readonly (readonly number[])[];
   readonly #elevens: Elevens;
 
-  constructor(task: TransferTask, bounds: TransferBounds) {
+  /** @param wanted a player who is never left out, the last of the newcomers */
+  constructor(task: TransferTask, bounds: TransferBounds, wanted: MarketPlayer | null = null) {
     const { squad, rules, horizon } = task;
     this.#squad = [...squad.keys()];
     this.#room = rules.squadSize === null ? 0 : Math.max(0, rules.squadSize - squad.length);
-    this.#players = [...squad, ...worthBuying(task, bounds)];
+    this.#players = [...squad, ...worthBuying(task, bounds), ...(wanted === null ? [] : [wanted])];
     this.#prices = this.#players.map((player) => (bounds.budget === null ? 0 : sellingPrice(player)));
     this.#lines = this.#players.map(({ group }) => (group === null ? LINES : POSITION_GROUPS.indexOf(group)));
     const clubs = [...new Set(this.#players.map(({ clubId }) => clubId))];
@@ -87,7 +90,7 @@ export class SquadMarket {
         (one) => one !== place && leavesSooner(one, place) && (one < place || !leavesSooner(place, one)),
       ),
     );
-    this.#elevens = new Elevens(points, this.#lines, rules.formations);
+    this.#elevens = new Elevens(points, this.#lines, rules);
     const left = bounds.budget ?? 0;
     this.start = { out: [], in: [], left, merit: this.#elevens.pointsOf(this.#squad) + MILLION_WORTH * left };
   }
@@ -100,8 +103,11 @@ export class SquadMarket {
   /**
    * Calls back with each sensible further transfer, always with the same object. One player too many in a club is allowed until
    * the next one, because two transfers may be legal only together.
+   *
+   * @param newcomers `last`: only the last one
    */
-  forEachNext(plan: Plan, callback: (next: NextTransfer) => void): void {
+  forEachNext(plan: Plan, callback: (next: NextTransfer) => void, newcomers: 'all' | 'last' = 'all'): void {
+    const first = newcomers === 'last' ? this.#players.length - 1 : this.#squad.length;
     const staying = this.#squad.filter((place) => !plan.out.includes(place));
     const leavers: (number | null)[] = staying.filter((place) =>
       this.#sooner[place]!.every((other) => plan.out.includes(other)),
@@ -114,16 +120,17 @@ export class SquadMarket {
       const freeInClubs = freeAfter(this.#freeInClubs, this.#clubs, { out, in: plan.in });
       const excess = freeInClubs.reduce((sum, free) => sum - Math.min(0, free), 0);
       this.#elevens.pointsOf([...staying.filter((place) => place !== leaver), ...plan.in]);
-      const next: NextTransfer = { plan, leaver, newcomer: 0, left: 0, merit: 0, isWithinBounds: false };
+      const next = { plan, leaver, newcomer: 0, left: 0, points: 0, merit: 0, isWithinBounds: false };
       const money = plan.left + (leaver === null ? 0 : this.#prices[leaver]!);
       const penalty = TRANSFER_PENALTY * (plan.in.length + 1);
-      for (let newcomer = this.#squad.length; newcomer < this.#players.length; newcomer += 1) {
+      for (let newcomer = first; newcomer < this.#players.length; newcomer += 1) {
         const excessAfter = excess + (freeInClubs[this.#clubs[newcomer]!]! > 0 ? 0 : 1);
         if (excessAfter > 1 || freeInLines[this.#lines[newcomer]!]! < 1 || plan.in.includes(newcomer))
           continue;
         next.newcomer = newcomer;
         next.left = money - this.#prices[newcomer]!;
-        next.merit = this.#elevens.pointsWith(newcomer) - penalty + MILLION_WORTH * next.left;
+        next.points = this.#elevens.pointsWith(newcomer);
+        next.merit = next.points - penalty + MILLION_WORTH * next.left;
         next.isWithinBounds = excessAfter === 0 && next.left >= -ROUNDING;
         callback(next);
       }
@@ -155,11 +162,22 @@ class Elevens {
   readonly #beside: Float64Array;
   /** By line: the points of the best player, the best two and so on. */
   readonly #sums: Float64Array[];
+  /** Lines with stars, at most one star each, and how many of them have one. */
+  readonly #starLines: readonly number[];
+  readonly #stars: number;
+  /** What a star's points count in addition, as a share of them. */
+  readonly #extra: number;
+  /** By match, then line: the points of the star whom one more player of the line would replace. */
+  readonly #star: Float64Array;
 
   /** @param points by match, then player */
-  constructor(points: readonly Float64Array[], lines: readonly number[], formations: readonly Formation[]) {
+  constructor(points: readonly Float64Array[], lines: readonly number[], { formations, stars }: ElevenRules) {
     this.#points = points;
     this.#lines = lines;
+    this.#starLines = stars === null ? [] : starLinesOf(stars).map((line) => POSITION_GROUPS.indexOf(line));
+    this.#stars = stars?.count ?? 0;
+    this.#extra = (stars?.multiplier ?? 1) - 1;
+    this.#star = new Float64Array(points.length * LINES).fill(Infinity);
     this.#formations = formations.map((formation) => {
       const slots = slotsOf(formation);
       return POSITION_GROUPS.map((group) => slots[group]);
@@ -174,6 +192,7 @@ class Elevens {
   pointsOf(squad: readonly number[]): number {
     for (const [match, points] of this.#points.entries()) {
       this.#sumUp(squad, points);
+      const extra = this.#chooseStars(match);
       let best = 0;
       const beside = this.#beside.subarray(match * LINES, (match + 1) * LINES).fill(-Infinity);
       for (const slots of this.#formations) {
@@ -186,7 +205,8 @@ class Elevens {
           if (places > 0) beside[line] = Math.max(beside[line]!, sum - sums[places]! + sums[places - 1]!);
         }
       }
-      this.#best[match] = best;
+      this.#best[match] = best + extra;
+      for (let line = 0; line < LINES; line += 1) beside[line]! += extra;
     }
     return this.#best.reduce((sum, best) => sum + best, 0);
   }
@@ -196,10 +216,21 @@ class Elevens {
     const line = this.#lines[newcomer]!;
     let sum = 0;
     for (let match = 0; match < this.#points.length; match += 1) {
-      const points = this.#beside[match * LINES + line]! + this.#points[match]![newcomer]!;
-      sum += Math.max(this.#best[match]!, points);
+      const place = match * LINES + line;
+      const points = this.#points[match]![newcomer]!;
+      const extra = this.#extra * Math.max(0, points - this.#star[place]!);
+      sum += Math.max(this.#best[match]!, this.#beside[place]! + points + extra);
     }
     return sum;
+  }
+
+  /** What the stars add: in every formation, the best players of their lines are fielded. */
+  #chooseStars(match: number): number {
+    const best = this.#starLines.map((line) => this.#sums[line]![1]!).toSorted((one, other) => other - one);
+    const last = best[this.#stars - 1] ?? 0;
+    for (const line of this.#starLines)
+      this.#star[match * LINES + line] = Math.max(last, this.#sums[line]![1]!);
+    return this.#extra * best.slice(0, this.#stars).reduce((sum, points) => sum + points, 0);
   }
 
   #sumUp(squad: readonly number[], points: Float64Array): void {

@@ -1,5 +1,8 @@
-import { slotsOf, type Formation } from '../elevens/bestEleven.ts';
+import { slotsOf } from '../elevens/bestEleven.ts';
+import type { StarRule } from '../games/profiles.ts';
+import { fitTogether } from '../games/stars.ts';
 import { POSITION_GROUPS, type PositionGroup } from '../terms.ts';
+import type { TransferRules } from './transferRules.ts';
 
 /** A player on the transfer market. */
 export interface MarketPlayer {
@@ -20,33 +23,54 @@ export interface MarketPlayer {
 
 /** A matchday's best eleven and its points. */
 export interface FieldedEleven {
+  /** With what the stars add. */
   points: number;
   players: readonly MarketPlayer[];
+  /** Those of the players whose points are multiplied. */
+  stars: readonly MarketPlayer[];
 }
 
-/** A squad's legal eleven with the most expected points in the nth match, without players who would cost points. */
+/** The rules that an eleven's points depend on. */
+export type ElevenRules = Pick<TransferRules, 'formations' | 'stars'>;
+
+/**
+ * A squad's legal eleven with the most expected points in the nth match, without players who would cost points, and its best
+ * stars.
+ */
 export function bestFielded(
   squad: readonly MarketPlayer[],
-  formations: readonly Formation[],
+  { formations, stars: rule }: ElevenRules,
   match: number,
 ): FieldedEleven {
+  const byPoints = (one: MarketPlayer, other: MarketPlayer) =>
+    pointsIn(other, match) - pointsIn(one, match) || (one.id < other.id ? -1 : 1);
+  const sumOf = (players: readonly MarketPlayer[]) =>
+    players.reduce((sum, player) => sum + pointsIn(player, match), 0);
   const ranked = POSITION_GROUPS.map((group) => ({
     group,
     players: squad
       .filter((player) => player.group === group && pointsIn(player, match) > 0)
-      .toSorted(
-        (one, other) => pointsIn(other, match) - pointsIn(one, match) || (one.id < other.id ? -1 : 1),
-      ),
+      .toSorted(byPoints),
   }));
-  let best: FieldedEleven = { points: -1, players: [] };
+  let best: FieldedEleven = { points: -1, players: [], stars: [] };
   for (const formation of formations) {
     const slots = slotsOf(formation);
     const players = ranked.flatMap(({ group, players: some }) => some.slice(0, slots[group]));
-    const points = players.reduce((sum, player) => sum + pointsIn(player, match), 0);
-    if (points > best.points) best = { points, players };
+    const points = sumOf(players);
+    if (points > best.points) best = { points, players, stars: [] };
   }
-  return best;
+  if (rule === null) return best;
+  // Every formation has a place for the best player of each line, so that stars do not decide which one is best.
+  const stars = starLinesOf(rule)
+    .flatMap((line) => best.players.find(({ group }) => group === line) ?? [])
+    .toSorted(byPoints)
+    .slice(0, rule.count);
+  return { ...best, points: best.points + (rule.multiplier - 1) * sumOf(stars), stars };
 }
+
+/** The lines whose best players can be stars. */
+export const starLinesOf = (rule: StarRule): readonly PositionGroup[] =>
+  POSITION_GROUPS.filter((line) => fitTogether([line], rule));
 
 /** His expected points in an eleven in the nth match. */
 export const pointsIn = ({ points, isBenched }: MarketPlayer, match: number): number =>
@@ -55,10 +79,9 @@ export const pointsIn = ({ points, isBenched }: MarketPlayer, match: number): nu
 /** A squad's best elevens, match by match. */
 export const fieldedOver = (
   squad: readonly MarketPlayer[],
-  formations: readonly Formation[],
+  rules: ElevenRules,
   matches: number,
-): FieldedEleven[] =>
-  Array.from({ length: matches }, (_none, match) => bestFielded(squad, formations, match));
+): FieldedEleven[] => Array.from({ length: matches }, (_none, match) => bestFielded(squad, rules, match));
 
 /** Total points of all elevens. */
 export const sumOfPoints = (elevens: readonly FieldedEleven[]): number =>

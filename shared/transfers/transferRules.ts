@@ -1,5 +1,5 @@
 import type { Formation } from '../elevens/bestEleven.ts';
-import { GAME_PROFILES, type Game } from '../games/profiles.ts';
+import { GAME_PROFILES, type Game, type GameProfile } from '../games/profiles.ts';
 import type { PositionGroup } from '../terms.ts';
 
 /** Matchdays over which transfers are weighed. */
@@ -9,12 +9,16 @@ export type Horizon = (typeof HORIZONS)[number];
 /** Below this difference in points, the better of two wins hardly more often than the other. */
 export const TIE_OVER: Readonly<Record<Horizon, number>> = { 1: 0.5, 3: 1.5, 5: 2.5 };
 
+/** Smaller gains are not worth mentioning, in points. */
+export const LEAST_GAIN = 0.05;
+
 /** Most transfers at once; more would be a new squad. */
 export const TRANSFERS_MAX = 5;
 
 /** A game's transfer rules; null if its leagues decide for themselves. */
 export interface TransferRules {
   formations: readonly Formation[];
+  stars: GameProfile['stars'];
   /** Players in a complete squad. */
   squadSize: number | null;
   maxPerClub: number | null;
@@ -43,6 +47,6 @@ const MARKETS: Readonly<Record<Game, Market>> = {
 };
 
 export function transferRulesOf(game: Game): TransferRules {
-  const { formations, squadSize, maxPerClub } = GAME_PROFILES[game];
-  return { formations, squadSize, maxPerClub, ...MARKETS[game] };
+  const { formations, stars, squadSize, maxPerClub } = GAME_PROFILES[game];
+  return { formations, stars, squadSize, maxPerClub, ...MARKETS[game] };
 }

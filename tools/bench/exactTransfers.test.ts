@@ -63,7 +63,7 @@ function askedOf({ squad, pool, game, horizon, millions }: Question, prices: (ty
 
 function pointsAfter({ squad, rules, horizon }: TransferTask, exchange: Exchange): number {
   const after = [...squad.filter((player) => !exchange.out.includes(player)), ...exchange.in];
-  return sumOfPoints(fieldedOver(after, rules.formations, horizon));
+  return sumOfPoints(fieldedOver(after, rules, horizon));
 }
 
 it.each(PRICES)(

@@ -1,13 +1,19 @@
 import highs from 'highs';
 import { slotsOf } from '@hub/shared/elevens/bestEleven.ts';
-import { pointsIn, type MarketPlayer } from '@hub/shared/transfers/squadValue.ts';
+import type { StarRule } from '@hub/shared/games/profiles.ts';
+import {
+  pointsIn,
+  starLinesOf,
+  type ElevenRules,
+  type MarketPlayer,
+} from '@hub/shared/transfers/squadValue.ts';
 import {
   sellingPrice,
   worthBuying,
   type TransferBounds,
   type TransferTask,
 } from '@hub/shared/transfers/transferTask.ts';
-import { POSITION_GROUPS } from '@hub/shared/terms.ts';
+import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
 
 /** The part of HiGHS that is used; the package's types describe a different kind of module from the one that Node loads. */
 type LoadHighs = () => Promise<{
@@ -77,36 +83,10 @@ function transferProgram(
     if (terms.length > 0) rows.push(`${summed(terms)} <= ${most.toFixed(9)}`);
   };
   for (let match = 0; match < horizon; match += 1) {
-    const fielded = choices.filter(({ player }) => player.group !== null && pointsIn(player, match) > 0);
-    for (const { name, player, isOwn } of fielded) {
-      points.push([pointsIn(player, match), `y${match}_${name}`]);
-      atMost(
-        [
-          [1, `y${match}_${name}`],
-          [isOwn ? 1 : -1, name],
-        ],
-        isOwn ? 1 : 0,
-      );
-    }
-    const formations = rules.formations.map((formation, n) => ({
-      slots: slotsOf(formation),
-      name: `f${match}_${n}`,
-    }));
-    for (const group of POSITION_GROUPS)
-      atMost(
-        [
-          ...fielded
-            .filter(({ player }) => player.group === group)
-            .map(({ name }): Term => [1, `y${match}_${name}`]),
-          ...formations.map(({ slots, name }): Term => [-slots[group], name]),
-        ],
-        0,
-      );
-    atMost(
-      formations.map(({ name }) => [1, name]),
-      1,
-    );
-    integers.push(...formations.map(({ name }) => name));
+    const fielding = fieldingOf(rules, choices, match);
+    points.push(...fielding.points);
+    integers.push(...fielding.formations);
+    for (const [terms, most] of fielding.limits) atMost(terms, most);
   }
   const bought = choices.filter(({ isOwn }) => !isOwn).map(({ name }): Term => [1, name]);
   const balance = choices.map(({ name, isOwn }): Term => [isOwn ? -1 : 1, name]);
@@ -145,6 +125,69 @@ function transferProgram(
     'End',
     '',
   ].join('\n');
+}
+
+/** At most so much of the sum of the terms. */
+type Limit = readonly [terms: readonly Term[], most: number];
+
+/** Fielding players in a match, in one of the formations, some of them as stars. */
+function fieldingOf({ formations, stars }: ElevenRules, choices: readonly Choice[], match: number) {
+  const fielded = choices
+    .filter(({ player }) => player.group !== null && pointsIn(player, match) > 0)
+    .map((choice) => Object.assign({}, choice, { fielded: `y${match}_${choice.name}` }));
+  const shapes = formations.map((formation, n) => ({ slots: slotsOf(formation), name: `f${match}_${n}` }));
+  const starring = stars === null ? null : starringOf(stars, fielded, match);
+  const ofLine = (line: PositionGroup) => fielded.filter(({ player }) => player.group === line);
+  const limits: Limit[] = [
+    ...fielded.map(({ fielded: place, name, isOwn }): Limit => [
+      [
+        [1, place],
+        [isOwn ? 1 : -1, name],
+      ],
+      isOwn ? 1 : 0,
+    ]),
+    ...POSITION_GROUPS.map((line): Limit => [
+      [
+        ...ofLine(line).map(({ fielded: place }): Term => [1, place]),
+        ...shapes.map(({ slots, name }): Term => [-slots[line], name]),
+      ],
+      0,
+    ]),
+    [shapes.map(({ name }) => [1, name]), 1],
+    ...(starring?.limits ?? []),
+  ];
+  const points = fielded.map(({ player, fielded: place }): Term => [pointsIn(player, match), place]);
+  return {
+    points: [...points, ...(starring?.points ?? [])],
+    formations: shapes.map(({ name }) => name),
+    limits,
+  };
+}
+
+/** The further points of stars, who must be fielded. */
+function starringOf(rule: StarRule, fielded: readonly (Choice & { fielded: string })[], match: number) {
+  const lines = starLinesOf(rule);
+  const stars = fielded
+    .filter(({ player: { group } }) => group !== null && lines.includes(group))
+    .map((choice) => Object.assign({}, choice, { star: `z${match}_${choice.name}` }));
+  const all = (some: typeof stars) => some.map(({ star }): Term => [1, star]);
+  return {
+    points: stars.map(({ player, star }): Term => [(rule.multiplier - 1) * pointsIn(player, match), star]),
+    limits: [
+      ...stars.map(({ star, fielded: place }): Limit => [
+        [
+          [1, star],
+          [-1, place],
+        ],
+        0,
+      ]),
+      [all(stars), rule.count],
+      ...(rule.isOnePerLine ? lines : []).map((line): Limit => [
+        all(stars.filter(({ player }) => player.group === line)),
+        1,
+      ]),
+    ] satisfies Limit[],
+  };
 }
 
 /** On many lines, because readers of the format limit their length. */

@@ -114,7 +114,7 @@ function pointsMissed(task: TransferTask, bounds: TransferBounds, exactPoints: E
   const found = bestExchanges(task, bounds).at(-1) ?? null;
   if (found === null) throw new Error('No plan is within the budget.');
   const after = [...squad.filter((player) => !found.out.includes(player)), ...found.in];
-  const points = sumOfPoints(fieldedOver(after, rules.formations, horizon));
+  const points = sumOfPoints(fieldedOver(after, rules, horizon));
   return Math.max(0, (exactPoints(task, bounds, points) ?? 0) - points);
 }
 

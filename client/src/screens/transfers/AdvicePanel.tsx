@@ -3,6 +3,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferAdvice, TransferPlan, TransferMove } from '@hub/shared/transfers/adviseTransfers.ts';
 import { remarkText } from '@hub/shared/transfers/transferText.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
 import { weighedText, type WeighedMatchdays } from '@hub/shared/transfers/weighedMatchdays.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
@@ -116,7 +117,7 @@ function Advice({ team, offers, horizon, weighed, advice, onBudget }: AdviceProp
       <Plans title={texts.singles} plans={singles} offers={offers} horizon={horizon} />
       {!isUnknown && (
         <Text size="sm" c="dimmed" mt="sm">
-          {texts.assumed}
+          {texts.assumed(GAME_PROFILES[team.game].stars !== null)}
         </Text>
       )}
     </>

@@ -77,8 +77,8 @@ export const texts = {
   done: 'In mein Team übernehmen',
   doneHint: 'Ändert nur dein Team hier im Hub, nicht in deinem Spiel.',
   notDone: 'Das ließ sich nicht übernehmen.',
-  assumed:
-    'Gerechnet mit der besten Elf jedes Spieltags, ohne Stars und ohne Punkte der Bank. Vier von fünf Ergebnissen liegen in „meist“.',
+  assumed: (hasStars: boolean) =>
+    `Gerechnet mit der besten Elf jedes Spieltags${hasStars ? ' und ihren besten Stars' : ''}, ohne Punkte der Bank. Vier von fünf Ergebnissen liegen in „meist“.`,
 
   reasons: {
     chance: (now: number, before: number) =>

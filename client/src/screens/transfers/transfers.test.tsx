@@ -234,7 +234,7 @@ it('weighs the next matchday for all players while one runs, and says which', as
     },
   });
   const advice = await screen.findByRole('region', { name: 'Bester Rat' });
-  await waitFor(() => expect(advice).toHaveTextContent('Deine beste Elf am 22. Spieltag: etwa 4 Punkte.'));
+  await waitFor(() => expect(advice).toHaveTextContent('Deine beste Elf am 22. Spieltag: etwa 6 Punkte.'));
   expect(advice).toHaveTextContent(
     'Der 21. Spieltag läuft: Gerechnet wird für alle ab dem nächsten (22. Spieltag).',
   );

@@ -46,6 +46,8 @@ export const FPL_RULES: TransferRules = {
     const { midfielder, forward } = slotsOf(formation);
     return midfielder <= 5 && forward <= 3;
   }),
+  // The points that are replayed have no captain.
+  stars: null,
   squadSize: 15,
   maxPerClub: 3,
   lines: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
