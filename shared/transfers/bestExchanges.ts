@@ -22,15 +22,64 @@ export function bestExchanges(task: TransferTask, bounds: TransferBounds): (Exch
   let plans: readonly Plan[] = [market.start];
   let best: Plan | null = market.start.left < 0 ? null : market.start;
   return Array.from({ length: bounds.transfers }, () => {
-    const beams = worths.map((worth) => new Beam(worth, Math.ceil(KEPT_PLANS / worths.length)));
-    for (const plan of plans)
-      market.forEachNext(plan, (next) => {
-        if (next.isWithinBounds && next.merit > (best?.merit ?? -Infinity) + ROUNDING) best = planAfter(next);
-        for (const beam of beams) beam.offer(next);
-      });
-    plans = [...new Map(beams.flatMap(({ plans: kept }) => Array.from(kept))).values()];
+    plans = keptAfter({ market, worths }, plans, (next) => {
+      if (next.merit > (best?.merit ?? -Infinity) + ROUNDING) best = planAfter(next);
+    });
     return best === null ? null : market.exchangeOf(best);
   });
+}
+
+/**
+ * The most that a player may cost for the elevens to reach so many points with him, by the same search.
+ *
+ * @param task without him in the pool
+ * @returns in millions; null if they do not at any price, or if he breaks a rule
+ */
+export function mostFor(
+  wanted: MarketPlayer,
+  task: TransferTask,
+  { bounds, points }: { bounds: TransferBounds; points: number },
+): number | null {
+  // As if he were free: what is left then can be paid for him.
+  const market = new SquadMarket(task, bounds, { ...wanted, price: 0 });
+  const worths = worthsOf(task, bounds);
+  let most: number | null = null;
+  const onNext = (next: NextTransfer) => {
+    if (next.points >= points - ROUNDING && next.left > (most ?? -Infinity)) most = next.left;
+  };
+  let plans = keptAfter({ market, worths, newcomers: 'last' }, [market.start], onNext);
+  for (let further = 1; further < bounds.transfers; further += 1)
+    plans = keptAfter({ market, worths }, plans, onNext);
+  return most;
+}
+
+interface Search {
+  market: SquadMarket;
+  worths: readonly number[];
+  newcomers?: 'last';
+}
+
+/**
+ * The plans to keep after one more transfer.
+ *
+ * @param onNext called for each of the plans within the bounds
+ */
+function keptAfter(
+  { market, worths, newcomers }: Search,
+  plans: readonly Plan[],
+  onNext: (next: NextTransfer) => void,
+): readonly Plan[] {
+  const beams = worths.map((worth) => new Beam(worth, Math.ceil(KEPT_PLANS / worths.length)));
+  for (const plan of plans)
+    market.forEachNext(
+      plan,
+      (next) => {
+        if (next.isWithinBounds) onNext(next);
+        for (const beam of beams) beam.offer(next);
+      },
+      newcomers,
+    );
+  return [...new Map(beams.flatMap(({ plans: kept }) => Array.from(kept))).values()];
 }
 
 /** Points that a million may be worth. */

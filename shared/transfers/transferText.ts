@@ -1,6 +1,8 @@
+import { groupBy } from '../groupBy.ts';
 import { toHalves, wholePoints } from '../points/pointsText.ts';
 import { formatCount, formatDecimal, formatPlural } from '../text/format.ts';
 import type { GainBand } from './adviseTransfers.ts';
+import type { PriceLimit } from './priceLimit.ts';
 import type { TransferRemark } from './transferRemarks.ts';
 import { TIE_OVER, type Horizon } from './transferRules.ts';
 
@@ -29,6 +31,35 @@ export function elevensText(points: number, horizon: Horizon, matchdays: string 
   const about = `etwa ${formatDecimal(toHalves(points))} Punkte.`;
   if (horizon === 1) return `Deine beste Elf am ${matchdays ?? 'nächsten Spieltag'}: ${about}`;
   return `Deine besten Elfen ${matchdays === null ? `über ${matchdaysText(horizon)}` : `vom ${matchdays}`}: ${about}`;
+}
+
+const FOR_HORIZON: Readonly<Record<Horizon, string>> = {
+  1: 'für den nächsten Spieltag',
+  3: 'für drei',
+  5: 'für fünf',
+};
+
+/**
+ * `Lohnt sich bis 12,4 Mio. für den nächsten Spieltag, bis 14,1 Mio. für drei und für fünf.`, and what that means.
+ *
+ * @param transfers the most at once
+ */
+export function limitsText(
+  limits: readonly PriceLimit[],
+  transfers: number,
+): [limits: string, meaning: string] {
+  const bring =
+    transfers === 1 ? 'bringt der beste Wechsel' : `bringen die besten ${formatCount(transfers)} Wechsel`;
+  if (limits.every(({ limit }) => limit === null))
+    return ['Lohnt sich zu keinem Preis.', `Auch geschenkt ${bring} mit ihm nicht mehr als ohne ihn.`];
+  const parts = [...groupBy(limits, ({ limit }) => limit)].map(
+    ([limit, some]) =>
+      `${limit === null ? 'zu keinem Preis' : `bis ${formatMillions(limit)}`} ${german.format(some.map(({ horizon }) => FOR_HORIZON[horizon]))}`,
+  );
+  return [
+    `Lohnt sich ${parts.join(', ')}.`,
+    `So weit ${bring} mit ihm mehr als ohne ihn, wenn alles andere bleibt wie eingefügt.`,
+  ];
 }
 
 /** Explains why the running matchday is not included. */

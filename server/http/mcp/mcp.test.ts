@@ -300,6 +300,37 @@ describe('a tool call about points', () => {
     expect(structuredContent['remarks']).toContainEqual(expect.stringMatching(/^Nur 2 von .+ einen Preis/u));
   });
 
+  it('of transfers says up to which price a player is worth buying, if it knows prices and money', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const squad = await squadOf(app);
+    const free = await hub.ask('transfers', { players: squad.join('\n') });
+    const [best, second] = free.structuredContent['moves'] as { in: { name: string } }[];
+    const name = best?.in.name ?? '';
+    const input = {
+      players: squad.map((own) => `${own} 5,0 Mio`).join('\n'),
+      market: `${name} 9,0 Mio\n${second?.in.name} 6,5 Mio`,
+      budget: 2,
+      player: name,
+    };
+    const { structuredContent, content } = await hub.ask('transfers', input);
+    // One of the others at 5 millions leaves, and 2 are left.
+    expect(structuredContent['limits']).toContainEqual({ matchdays: 1, limit: 7 });
+    expect(content[0]?.text).toMatch(
+      new RegExp(`${name}: Lohnt sich bis 7.Mio. für den nächsten Spieltag`, 'u'),
+    );
+    for (const [changes, sentence] of [
+      [{ market: '' }, `Bis zu welchem Preis sich ${name} lohnt, lässt sich nur mit Preisen`],
+      [{ budget: null }, `Bis zu welchem Preis sich ${name} lohnt, lässt sich nur mit Preisen`],
+      [{ player: squad[0] }, `${squad[0]} gehört schon zum Kader.`],
+      [{ player: 'Xqzwvut' }, 'Niemand in der Liga heißt „Xqzwvut“.'],
+    ] as const) {
+      const unknown = await hub.ask('transfers', { ...input, ...changes });
+      expect(unknown.structuredContent['limits']).toEqual([]);
+      expect(unknown.content[0]?.text).toContain(sentence);
+    }
+  });
+
   const unchanged = openOnce(demoApp);
   it.each([
     ['a game without points', { game: 'comunio' }, 'Punkte für Comunio können wir nicht schätzen'],
@@ -329,6 +360,7 @@ describe('the endpoint', () => {
     ['transfers', { players: 'Kane', matchdays: 2 }],
     ['transfers', { players: 'Kane', budget: 1e9 }],
     ['transfers', { players: 'x'.repeat(5000) }],
+    ['transfers', { players: 'Kane', player: 'x'.repeat(500) }],
   ])('rejects invalid input to %s, %#', async (name, args) => {
     const app = unchanged();
     await using hub = await asking(app);

@@ -61,6 +61,8 @@ export const mcpTexts = {
       market: 'Wer zu kaufen ist, je Zeile mit Preis; ohne Preise zählt Geld nicht',
       budget: 'Geld übrig in Millionen, negativ bei Schulden',
       matchdays: 'Über wie viele Spieltage gerechnet wird',
+      player:
+        'Ein Spieler, von dem du wissen willst, bis zu welchem Preis er den Kader noch verbessert; dafür braucht es Preise und das Geld, das übrig ist',
     },
   },
   failed: 'Das ließ sich gerade nicht beantworten. Versuch es gleich noch einmal.',
@@ -83,6 +85,9 @@ export const mcpTexts = {
     `${move.in?.name ?? '–'} für ${move.out?.name ?? 'einen freien Platz'}: ${gain}${move.isClear ? '' : ' (ein Patt)'}`,
   overBudget: (by: string) =>
     `Der Kader liegt ${by} über dem Budget: Gezeigt sind einzelne Wechsel, die das ausgleichen und trotzdem etwas bringen.`,
+  inSquad: (name: string) => `${name} gehört schon zum Kader.`,
+  noLimits: (name: string) =>
+    `Bis zu welchem Preis sich ${name} lohnt, lässt sich nur mit Preisen und dem Geld sagen, das übrig ist.`,
   tooMany: (most: number) => `Höchstens ${most} Spieler auf einmal.`,
   noRun: 'Noch wurde keine Startchance berechnet.',
   noMatch: (club: string) => `${club} hat im Moment kein Spiel mit Prognose.`,

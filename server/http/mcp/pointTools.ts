@@ -15,12 +15,15 @@ import { GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { adviseSingleTransfers, type TransferPlan } from '@hub/shared/transfers/adviseTransfers.ts';
 import { toMarketPlayer } from '@hub/shared/transfers/marketPlayers.ts';
+import { priceLimits } from '@hub/shared/transfers/priceLimit.ts';
 import type { MarketPlayer } from '@hub/shared/transfers/squadValue.ts';
+import type { TransferTask } from '@hub/shared/transfers/transferTask.ts';
 import { HORIZONS, transferRulesOf, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import {
   elevensText,
   formatMillions,
   gainText,
+  limitsText,
   remarkText,
   runningText,
   tieText,
@@ -126,6 +129,13 @@ export const expectedPoints = tool({
   },
 });
 
+/** Of one transfer, while everything else stays as given. */
+const Limit = z.object({
+  matchdays: z.literal(HORIZONS),
+  /** In millions; null if he does not improve the squad at any price. */
+  limit: z.number().nullable(),
+});
+
 const Move = Band.extend({
   out: Player.nullable(),
   in: Player.nullable(),
@@ -149,6 +159,7 @@ export const transfers = tool({
       .describe(texts.tools.transfers.budget),
     matchdays: z.literal(HORIZONS).default(1).describe(texts.tools.transfers.matchdays),
     game: GameOfPoints,
+    player: PlayerName.nullable().default(null).describe(texts.tools.transfers.player),
   }),
   output: z.object({
     asOf: AsOf,
@@ -159,9 +170,12 @@ export const transfers = tool({
     /** Best first; each is a separate transfer. */
     moves: z.array(Move),
     remarks: z.array(z.string()),
+    /** Up to which price the asked player improves the squad; empty if that is unknown. */
+    limits: z.array(Limit),
     ...Names.shape,
   }),
-  async answer({ stores, now, league: read }, { players: text, market, budget, matchdays, game }) {
+  async answer({ stores, now, league: read }, input) {
+    const { players: text, market, budget, matchdays, game, player: query } = input;
     const nowTs = now().toISOString();
     const [league, points, coming] = await Promise.all([
       read(),
@@ -184,20 +198,18 @@ export const transfers = tool({
           points: null,
           moves: [],
           remarks: [unanswered],
+          limits: [],
           ...names,
         },
       };
     const known = { points, weighed, prices: new Map([...league.readPrices(market).prices, ...own.prices]) };
-    const allPlayers = marketOf(league, known, { game, matchdays });
     const squadIds = new Set(players.map(({ id }) => id));
-    const isOwn = ({ id }: MarketPlayer) => squadIds.has(id);
-    const task = {
-      squad: allPlayers.filter(isOwn),
-      pool: allPlayers.filter((player) => !isOwn(player)),
-      rules: transferRulesOf(game),
-      horizon: matchdays,
+    const taskOver = (horizon: Horizon): TransferTask => {
+      const all = marketOf(league, known, { game, matchdays: horizon });
+      const playersOf = (isOwn: boolean) => all.filter(({ id }) => squadIds.has(id) === isOwn);
+      return { squad: playersOf(true), pool: playersOf(false), rules: transferRulesOf(game), horizon };
     };
-    const advice = adviseSingleTransfers(task, budget);
+    const advice = adviseSingleTransfers(taskOver(matchdays), budget);
     const isUnknown = advice.remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad');
     const nameOf = (id: string) => league.player(id)?.name ?? id;
     const remarks = advice.remarks.map((remark) =>
@@ -206,12 +218,18 @@ export const transfers = tool({
     const moves = advice.singles.map((plan) => toMove(league, plan));
     const weighedIn = weighedText(weighed, matchdays);
     const running = weighed.running === null ? [] : [runningText(weighed.running.matchday, weighedIn)];
+    const isPriced = !advice.remarks.some(({ kind }) => kind === 'noPrices');
+    const limited =
+      query === null || isUnknown
+        ? { lines: [], limits: [] }
+        : limitsOf(league, query, { task: taskOver(HORIZONS[2]), budget: isPriced ? budget : null });
     const verdict = moves.some(({ isClear }) => isClear) ? [] : [tieText(matchdays)];
     return {
       lines: [
         ...running,
         ...(isUnknown ? [] : [elevensText(advice.points, matchdays, weighedIn), ...verdict]),
         ...moves.map((move) => texts.move(move, gainText(move))),
+        ...limited.lines,
         ...remarks,
         ...lines,
         ...asOfLine(league.asOfTs),
@@ -223,11 +241,30 @@ export const transfers = tool({
         points: isUnknown ? null : advice.points,
         moves,
         remarks,
+        limits: limited.limits,
         ...names,
       },
     };
   },
 });
+
+/** The price limits of a player, in sentences and as data; for one transfer, like the rest of the answer. */
+function limitsOf(
+  league: LeagueIndex,
+  query: string,
+  { task, budget }: { task: TransferTask; budget: number | null },
+): { lines: string[]; limits: z.infer<typeof Limit>[] } {
+  const [player] = league.findPlayers(query);
+  const without = (sentence: string) => ({ lines: [sentence], limits: [] });
+  if (player === undefined) return without(texts.nobody(query));
+  if (task.squad.some(({ id }) => id === player.id)) return without(texts.inSquad(player.name));
+  if (budget === null) return without(texts.noLimits(player.name));
+  const limits = priceLimits(task, { transfers: 1, budget }, player.id);
+  return {
+    lines: [`${player.name}: ${limitsText(limits, 1).join(' ')}`],
+    limits: limits.map(({ horizon, limit }) => ({ matchdays: horizon, limit })),
+  };
+}
 
 /** All players of the league for transfers; a player without a chance that may be passed on has no points. */
 function marketOf(

@@ -17,7 +17,7 @@ import { type Offer, bandOf } from './league.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
 import { trpc } from '../../api/trpc.ts';
-import type { useAdvice } from './useAdvice.ts';
+import type { useComputed } from './useComputed.ts';
 import { Link } from 'react-router';
 import { playerPath } from '@hub/shared/hub/paths.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
@@ -30,13 +30,13 @@ interface AdvicePanelProps {
   offers: ReadonlyMap<string, Offer>;
   horizon: Horizon;
   weighed: WeighedMatchdays;
-  advice: ReturnType<typeof useAdvice>;
+  advice: ReturnType<typeof useComputed<'advice'>>;
   onBudget: (changes: Partial<TeamMarket>) => void;
 }
 
 /** The best plan, or the advice to do nothing, what is missing for better advice, and the other plans. */
 export function AdvicePanel({ team, offers, horizon, weighed, advice, onBudget }: AdvicePanelProps) {
-  const { advice: shown, isComputing, hasFailed, retry } = advice;
+  const { answer: shown, isComputing, hasFailed, retry } = advice;
   return (
     <Panel
       title={texts.best}

@@ -15,11 +15,12 @@ import { NativeSelect, Text } from '@mantine/core';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
-import { offersOf, toProgramPlayer } from './league.ts';
+import type { Wanted } from './advice.worker.ts';
+import { offersOf, taskOf } from './league.ts';
 import { MarketList } from './MarketList.tsx';
 import { MarketSettings } from './MarketSettings.tsx';
 import { texts } from './texts.ts';
-import { useAdvice } from './useAdvice.ts';
+import { useComputed } from './useComputed.ts';
 import {
   NOTHING_WEIGHED,
   weighedMatchdays,
@@ -43,7 +44,7 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
   const [market, changeMarket] = useTeamMarket(team.id);
   const { prices } = market;
   const profile = POINTS_OF_GAME[team.game];
-  const rules = transferRulesOf(team.game);
+  const rules = useMemo(() => transferRulesOf(team.game), [team.game]);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
   const phaseOf = useChancePhase();
   const weighed = useWeighed();
@@ -56,20 +57,12 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
   );
   // Deferred, so that typing an amount computes only once.
   const budget = useDeferredValue(market.budget);
-  const wanted = useMemo(() => {
-    if (profile === null) return null;
-    const players = [...offers.values()].map((offer) => ({ offer, player: toProgramPlayer(offer, horizon) }));
-    return {
-      task: {
-        squad: players.flatMap(({ offer, player }) => (offer.isMine ? [player] : [])),
-        pool: players.flatMap(({ offer, player }) => (offer.isMine ? [] : [player])),
-        rules: transferRulesOf(team.game),
-        horizon,
-      },
-      bounds: { transfers, budget },
-    };
-  }, [offers, profile, team.game, horizon, transfers, budget]);
-  const advice = useAdvice(wanted);
+  const bounds = useMemo(() => ({ transfers, budget }), [transfers, budget]);
+  const wanted = useMemo<Wanted<'advice'> | null>(
+    () => (profile === null ? null : { kind: 'advice', task: taskOf(offers, rules, horizon), bounds }),
+    [offers, profile, rules, horizon, bounds],
+  );
+  const advice = useComputed(wanted);
   const hasChances = [...offers.values()].some(
     ({ startProbability, isGone }) => startProbability !== null && !isGone,
   );
@@ -117,6 +110,8 @@ export function TransferPlanner({ team, cards, clubs, points }: TransferPlannerP
         horizon={horizon}
         isByPoints={profile !== null}
         isPriced={priced > 0}
+        rules={rules}
+        bounds={bounds}
         matchday={weighed.running?.matchday ?? weighed.ahead[0] ?? null}
       />
       {profile === null && settings}

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { texts } from './texts.ts';
 import { TransferPlanner } from './TransferPlanner.tsx';
-import { preloadAdviser } from './useAdvice.ts';
+import { preloadAdviser } from './useComputed.ts';
 
 /** Advises which players to buy and sell for the user's team, and when to do nothing. */
 export function Component() {

@@ -9,7 +9,8 @@ import type { ForecastKnowledge } from '@hub/shared/startChance/pstartOutlook.ts
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { bandAhead, toMarketPlayer } from '@hub/shared/transfers/marketPlayers.ts';
 import type { MarketPlayer } from '@hub/shared/transfers/squadValue.ts';
-import type { Horizon } from '@hub/shared/transfers/transferRules.ts';
+import type { Horizon, TransferRules } from '@hub/shared/transfers/transferRules.ts';
+import type { TransferTask } from '@hub/shared/transfers/transferTask.ts';
 import { expectedAfter, type WeighedMatchdays } from '@hub/shared/transfers/weighedMatchdays.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 
@@ -105,8 +106,20 @@ export function offersOf({
   return offers;
 }
 
-/** The program's input for an offer. */
-export const toProgramPlayer = (
+/** The decision to be made over a horizon. */
+export function taskOf(
+  offers: ReadonlyMap<string, Offer>,
+  rules: TransferRules,
+  horizon: Horizon,
+): TransferTask {
+  const playersOf = (isMine: boolean) =>
+    [...offers.values()]
+      .filter((offer) => offer.isMine === isMine)
+      .map((offer) => toProgramPlayer(offer, horizon));
+  return { squad: playersOf(true), pool: playersOf(false), rules, horizon };
+}
+
+const toProgramPlayer = (
   { id, club, group, price, expected, isBenched }: Offer,
   horizon: Horizon,
 ): MarketPlayer =>

@@ -6,6 +6,7 @@ import {
   elevensText,
   formatMillions,
   gainText,
+  limitsText,
   matchdaysText,
   runningText,
   tieText,
@@ -95,8 +96,13 @@ export const texts = {
   listWithoutPrices: (isByPoints: boolean) =>
     isByPoints ? 'Wer am meisten brächte' : 'Wer am ehesten beginnt',
   gainers: 'Wer an Startchance gewinnt',
-  listNote: 'Sortiert danach, was eine Million bringt. Spieler ohne Preis stehen hinten.',
-  listNoteWithoutPrices: 'Mit Preisen siehst du hier, was eine Million bringt.',
+  listNote: 'Sortiert danach, was eine Million bringt.',
+  listNoteWithoutPrices: (isByPoints: boolean) =>
+    `Mit Preisen siehst du hier, was eine Million bringt${isByPoints ? ' und bis zu welchem Preis sich jeder lohnt' : ''}.`,
+  limitsNote: 'Aufgeklappt: bis zu welchem Preis einer sich lohnt.',
+  showLimits: (name: string) => `Bis zu welchem Preis lohnt sich ${name}?`,
+  limits: limitsText,
+  limitsNeedBudget: 'Dafür fehlt, wie viel Geld du übrig hast: Trag es bei „Dein Markt“ ein.',
   chancesOf: (matchday: number) => `Startchancen am ${matchday}. Spieltag.`,
   listEmpty: 'Niemand, von dem etwas bekannt ist.',
   nobodyForecast: 'Gerade steht kein Spiel an, für das es eine Prognose gibt.',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarketPoints } from '@hub/shared/points/expectedPoints.schema.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
 import { adviseTransfers } from '@hub/shared/transfers/adviseTransfers.ts';
+import { priceLimits } from '@hub/shared/transfers/priceLimit.ts';
 import { enter } from '../../testing/enter.ts';
 import { aCard, aTeam, aTeamPlayer, BEGUN } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
@@ -19,9 +20,12 @@ class WorkerHere extends EventTarget {
     if (question !== null) queueMicrotask(() => this.#answer(question));
   }
 
-  #answer({ id, task, bounds }: TransferQuestion) {
-    const advice = isBroken ? null : adviseTransfers(task, bounds);
-    this.dispatchEvent(new MessageEvent('message', { data: { id, advice } }));
+  #answer({ id, wanted }: TransferQuestion) {
+    const computed = () =>
+      wanted.kind === 'advice'
+        ? adviseTransfers(wanted.task, wanted.bounds)
+        : priceLimits(wanted.task, wanted.bounds, wanted.playerId);
+    this.dispatchEvent(new MessageEvent('message', { data: { id, answer: isBroken ? null : computed() } }));
   }
 
   terminate() {}
@@ -141,6 +145,27 @@ it('respects the budget and compares two players once prices are pasted', async 
   const pair = await within(list).findByRole('region', { name: 'Vergleich' });
   expect(pair).toHaveTextContent('Ein Patt: weniger als 0,5 Punkte auseinander');
   expect(pair).toHaveTextContent('etwa 4,5 · meist 2–\u20609');
+});
+
+it('says up to which price a player is worth buying, once it knows prices and money', async () => {
+  await open({ points: [expected('mine', 4), expected('star', 8), expected('even', 4.3)] });
+  const before = screen.getByRole('region', { name: 'Wer am meisten brächte' });
+  expect(before).toHaveTextContent('Mit Preisen siehst du hier');
+  expect(within(before).queryByRole('button', { name: /Bis zu welchem Preis/u })).toBeNull();
+  await paste('Max Meins 5,0\nStefan Stern 12,5 Mio\nEmil Eben € 5.000.000');
+  const list = screen.getByRole('region', { name: 'Punkte je Million' });
+  expect(within(list).queryByRole('button', { name: /lohnt sich Max Meins/u })).toBeNull();
+  await userEvent.click(within(list).getByRole('button', { name: /lohnt sich Stefan Stern/u }));
+  expect(list).toHaveTextContent('Dafür fehlt, wie viel Geld du übrig hast');
+  await userEvent.type(screen.getByLabelText('Geld übrig in Mio.'), '8');
+  await waitFor(() =>
+    // Max may be sold for 5 millions more.
+    expect(list).toHaveTextContent(
+      /Lohnt sich bis 13.Mio. für den nächsten Spieltag, für drei und für fünf\. So weit bringen/u,
+    ),
+  );
+  await userEvent.click(within(list).getByRole('button', { name: /lohnt sich Stefan Stern/u }));
+  expect(list).not.toHaveTextContent('Lohnt sich');
 });
 
 it('says what is wrong with an amount, and keeps the previous one', async () => {

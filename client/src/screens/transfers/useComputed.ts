@@ -1,40 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
-import type { TransferAdvice } from '@hub/shared/transfers/adviseTransfers.ts';
-import type { TransferBounds, TransferTask } from '@hub/shared/transfers/transferTask.ts';
-import type { TransferAnswer, TransferQuestion } from './advice.worker.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Computed, Kind, TransferAnswer, TransferQuestion, Wanted } from './advice.worker.ts';
 
-/** The input for a team's advice. */
-export interface AdviceWanted {
-  task: TransferTask;
-  bounds: TransferBounds;
-}
-
-interface AdviceState {
-  wanted: AdviceWanted | null;
-  advice: TransferAdvice | null;
+interface ComputedState<K extends Kind> {
+  wanted: Wanted<K> | null;
+  answer: Computed[K] | null;
   hasFailed: boolean;
 }
 
 /**
- * Advice for a team, computed in a worker so that the page stays responsive. The previous advice stays until the next one
+ * What is computed for a team in a worker, so that the page stays responsive. The previous answer stays until the next one
  * arrives.
  *
  * @param wanted null while something is missing; the same object until something changes
  */
-export function useAdvice(wanted: AdviceWanted | null) {
+export function useComputed<K extends Kind>(wanted: Wanted<K> | null) {
+  const ofThis = useId();
   const count = useRef(0);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<AdviceState>({ wanted: null, advice: null, hasFailed: false });
+  const [state, setState] = useState<ComputedState<K>>({ wanted: null, answer: null, hasFailed: false });
 
   useEffect(() => {
     if (wanted === null) return undefined;
     const adviser = runningAdviser();
     count.current += 1;
-    const question: TransferQuestion = { id: `${attempt} ${count.current}`, ...wanted };
+    const question: TransferQuestion = { id: `${ofThis} ${attempt} ${count.current}`, wanted };
     const onAnswer = ({ data }: MessageEvent<TransferAnswer>) => {
-      if (data.id === question.id) setState({ wanted, advice: data.advice, hasFailed: data.advice === null });
+      if (data.id !== question.id) return;
+      // The worker answers in kind.
+      const answer = data.answer as Computed[K] | null;
+      setState({ wanted, answer, hasFailed: answer === null });
     };
-    const onError = () => setState({ wanted, advice: null, hasFailed: true });
+    const onError = () => setState({ wanted, answer: null, hasFailed: true });
     adviser.addEventListener('message', onAnswer);
     adviser.addEventListener('error', onError);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
@@ -43,16 +39,16 @@ export function useAdvice(wanted: AdviceWanted | null) {
       adviser.removeEventListener('message', onAnswer);
       adviser.removeEventListener('error', onError);
     };
-  }, [wanted, attempt]);
+  }, [wanted, attempt, ofThis]);
 
   const isCurrent = state.wanted === wanted;
   return {
-    advice: state.advice,
+    answer: state.answer,
     isComputing: wanted !== null && !isCurrent,
     hasFailed: isCurrent && state.hasFailed,
     retry: () => {
       stopAdviser();
-      setState({ wanted: null, advice: null, hasFailed: false });
+      setState({ wanted: null, answer: null, hasFailed: false });
       setAttempt(attempt + 1);
     },
   };
