@@ -19,6 +19,10 @@ function contradictions(
       stars !== null && stars.count > (stars.isOnePerLine ? POSITION_GROUPS.length - 1 : STARTERS_PER_TEAM),
       'more stars than there is room for',
     ],
+    [
+      stars !== null && !stars.isOnePerLine && stars.count > 1,
+      'several stars of one line, which shared/transfers/squadMarket.ts cannot weigh',
+    ],
     [lock.at !== 'season' && lock.minutesBefore < 0, 'a lock after kickoff'],
     [
       lines !== null && POSITION_GROUPS.reduce((sum, line) => sum + lines[line], 0) !== squadSize,
