@@ -48,12 +48,12 @@ export const DRAWS = 20_000;
 /** Arbitrary, but must stay the same, so that a screen shows the same chances twice. */
 const SEED = 2017;
 /** The state of a player who does not play; the others are those of `stateOf`. */
-export const ABSENT = STATES;
+const ABSENT = STATES;
 
 /**
  * Draws the points of a matchday's players together: first the score of each match, then what players do given the score. So
  * players of a match move together, and a player has the same points in all squads. The mean of a player's points is that of
- * `forecastPoints`. Starts are drawn independently of each other.
+ * `forecastPoints`. Only one keeper of a club starts; all others start independently of each other.
  *
  * @returns at the end; yields in between, so that the caller can pause
  */
@@ -75,10 +75,18 @@ export function* drawMatchday(
       const scorers: Scorer[] = [];
       const isHome = teamId === match.homeTeamId;
       const side = game?.forecaster.side(league.goalsOf(match, teamId));
-      for (const player of ofClub) {
+      let keeperStarts = 0;
+      // The first keeper has the same starts whoever else is drawn.
+      for (const player of ofClub.toSorted((one, other) => other.chances.starts - one.chances.starts)) {
         const rates = league.ratesOf(player.playerId, player.positionGroup);
+        const isKeeper = player.positionGroup === 'goalkeeper';
         const random = createRandom(seedFor(seed, player.playerId));
-        const states = drawStates(rates, player.chances, { draws, random });
+        const states = drawStates(rates, player.chances, {
+          draws,
+          random: isKeeper ? createRandom(seedFor(seed, `keepers of ${teamId}`)) : random,
+          from: isKeeper ? keeperStarts % 1 : 0,
+        });
+        if (isKeeper) keeperStarts += player.chances.starts;
         const started = states.map((state) => (state !== ABSENT && isStarting(state) ? 1 : 0));
         const points = game === null ? Int16Array.from(started) : new Int16Array(draws);
         drawn.set(player.playerId, { points, started });
@@ -124,19 +132,22 @@ export const settledPlayer = (points: number, started: boolean, draws = DRAWS): 
 interface Drawing {
   draws: number;
   random: () => number;
+  /** Where his starts begin among the numbers drawn, [0, 1). */
+  from: number;
 }
 
 function drawStates(
   rates: PlayerRates,
   { starts, comesOn }: PlayChances,
-  { draws, random }: Drawing,
+  { draws, random, from }: Drawing,
 ): Uint8Array {
   const startsLong = starts * longShareOf(rates, true);
   const playsIfLong = starts + comesOn * longShareOf(rates, false);
   const plays = starts + comesOn;
   const states = new Uint8Array(draws).fill(ABSENT);
   for (let draw = 0; draw < draws; draw += 1) {
-    const uniform = random();
+    const drawn = random() - from;
+    const uniform = drawn < 0 ? drawn + 1 : drawn;
     if (uniform >= plays) continue;
     states[draw] =
       uniform < starts ? stateOf(true, uniform < startsLong) : stateOf(false, uniform < playsIfLong);

@@ -107,6 +107,15 @@ describe('the courses of a matchday', () => {
     expect(alone.players.get('c0')!.started).toEqual(drawn.players.get('c0')!.started);
   });
 
+  test('let one keeper of a club start', () => {
+    const reserve = { ...PLAYERS[0]!, playerId: 'reserve', chances: { starts: 0.1, comesOn: 0.02 } };
+    const { players } = draw([...PLAYERS, reserve]);
+    const [first, second] = [players.get('a0')!.started, players.get('reserve')!.started];
+    expect(meanOf(second)).toBeCloseTo(0.1, 1);
+    expect(meanOf(Array.from(first, (started, at) => started + second[at]!))).toBeCloseTo(1, 6);
+    expect(first).toEqual(drawn.players.get('a0')!.started);
+  });
+
   test('count starts in games without points, and leave out players without a match', () => {
     const { players } = draw([...PLAYERS, { ...PLAYERS[0]!, playerId: 'free', fixtureId: 'gone' }], {
       profile: null,
