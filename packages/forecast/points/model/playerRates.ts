@@ -123,10 +123,29 @@ export interface PlayerRates {
 const shrunk = ({ rate, weight }: Prior, seen: number, exposure: number) =>
   (seen + rate * weight) / (exposure + weight);
 
-/** Shrinks a player's rates towards those of his position group. */
-export function ratesOf(tally: PlayerTally, group: PositionGroup, model: PointsModel): PlayerRates {
+/**
+ * How much more goals and assists a regular is expected to have than others of his group before any is seen: rate · (1 + this ·
+ * (share of starts − ½)). Most likely on the Premier League and La Liga of 2017-18.
+ */
+const MORE_IF_REGULAR = 0.33;
+export const UNKNOWN_START_SHARE = 0.5;
+
+/**
+ * Shrinks a player's rates towards those of his position group.
+ *
+ * @param startShare share of his club's matches that he started, [0, 1]
+ */
+export function ratesOf(
+  tally: PlayerTally,
+  group: PositionGroup,
+  model: PointsModel,
+  startShare = UNKNOWN_START_SHARE,
+): PlayerRates {
   const constants = model.groups[group];
-  const { goals, assists, minutesIfTakenOff } = constants;
+  const regular = 1 + MORE_IF_REGULAR * (startShare - UNKNOWN_START_SHARE);
+  const goals = { rate: constants.goals.rate * regular, weight: constants.goals.weight };
+  const assists = { rate: constants.assists.rate * regular, weight: constants.assists.weight };
+  const { minutesIfTakenOff } = constants;
   const sixtyIfStarting = Math.min(
     0.999,
     shrunk(constants.sixtyIfStarting, tally.startsOfSixty, tally.starts),

@@ -42,3 +42,17 @@ it('derives a league once a day, and again when a score is corrected', () => {
   expect(goalsOf(aMonthLater)).not.toBe(goalsOf(league));
   expect(aMonthLater.ratesOf('scorer', 'forward')).toEqual(fresh.ratesOf('scorer', 'forward'));
 });
+
+it('expects more goals of a regular than of a substitute who has scored as many', () => {
+  const substitute = { ...PARTS[0]!, playerId: 'substitute', started: false, goals: 0 };
+  const regular = { ...PARTS[0]!, playerId: 'regular', goals: 0 };
+  const { ratesOf } = readPointsLeague(
+    [MATCH],
+    [regular, substitute],
+    '2025-08-29T10:00:00.000Z',
+    committedPoints.five,
+  );
+  const [most, least] = ['regular', 'substitute'].map((id) => ratesOf(id, 'forward').goalShare);
+  expect(most! / least!).toBeGreaterThan(1.2);
+  expect(ratesOf('unknown', 'forward').goalShare).toBeLessThan(most!);
+});

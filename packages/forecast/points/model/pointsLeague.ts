@@ -89,8 +89,10 @@ function deriveLeague(
     return { goals, saveFactor: saveFactor(model, goals) };
   };
   const sidesOf = new Map<string, SeenSides>();
+  const matchesOf = new Map<string, number>();
   for (const match of played) {
     const { fixtureId, homeTeamId, awayTeamId } = match;
+    for (const teamId of [homeTeamId, awayTeamId]) matchesOf.set(teamId, (matchesOf.get(teamId) ?? 0) + 1);
     sidesOf.set(fixtureId, {
       homeTeamId,
       home: sideOf(match, homeTeamId),
@@ -99,6 +101,7 @@ function deriveLeague(
   }
   const { places, placeOf } = playersOf(parts);
   const tallies: (PlayerTally | undefined)[] = Array.from({ length: placeOf.size });
+  const clubs: (string | undefined)[] = Array.from({ length: placeOf.size });
   let fixtureId: string | undefined;
   let sides: SeenSides | undefined;
   for (let index = 0; index < parts.length; index += 1) {
@@ -111,12 +114,20 @@ function deriveLeague(
     }
     if (sides === undefined) continue;
     const tally = (tallies[places[index]!] ??= createTally());
+    clubs[places[index]!] = part.teamId;
     addPart(tally, part, part.teamId === sides.homeTeamId ? sides.home : sides.away, model);
   }
   return {
     clubGoals,
     goalsOf,
-    ratesOf: (playerId, group) => ratesOf(tallies[placeOf.get(playerId) ?? -1] ?? NOTHING_SEEN, group, model),
+    ratesOf: (playerId, group) => {
+      const place = placeOf.get(playerId) ?? -1;
+      const tally = tallies[place];
+      if (tally === undefined) return ratesOf(NOTHING_SEEN, group, model);
+      // A player of two clubs may have started more matches than his last one has played.
+      const startShare = Math.min(1, tally.starts / (matchesOf.get(clubs[place]!) ?? 1));
+      return ratesOf(tally, group, model, startShare);
+    },
   };
 }
 
