@@ -17,7 +17,6 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import surfaces from '../ui/Surfaces.module.css';
-import classes from './Elevens.module.css';
 import { PasteField, type PastedReading } from './PasteField.tsx';
 import { elevenTexts as texts } from './texts.ts';
 import { PlayerChecks } from '../players/PlayerChecks.tsx';
@@ -95,7 +94,7 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
         />
         {entered === null && pasted === null && predicted.length > 0 && (
           <Button
-            className={classes.predicted}
+            style={{ alignSelf: 'start' }}
             size="xs"
             variant="default"
             onClick={() => setChosen(new Set(predicted))}
@@ -104,7 +103,7 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
           </Button>
         )}
         <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
-        <Stack gap="sm" className={`${surfaces.raised} ${surfaces.lineAbove} ${classes.foot}`}>
+        <Stack gap="sm" bg="inherit" className={`${surfaces.foot} ${surfaces.aboveTabs}`}>
           <Sum
             eleven={eleven}
             fault={isChecked || pasted !== null ? fault : null}
@@ -158,12 +157,18 @@ interface SumProps {
 /** What is ticked, and what it lacks. */
 function Sum({ eleven, fault, openQuestions }: SumProps) {
   return (
-    <Box component="output" fz="sm" className={classes.sum}>
+    <Box component="output" fz="sm">
       <strong>{texts.chosen(eleven.length)}</strong> ·{' '}
       {texts.keepers(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length)}
-      {openQuestions > 0 && <span>{texts.paste.open(openQuestions)}</span>}
+      {openQuestions > 0 && (
+        <Text span inherit display="block" c="wrong">
+          {texts.paste.open(openQuestions)}
+        </Text>
+      )}
       {fault !== null && (
-        <span>{fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}</span>
+        <Text span inherit display="block" c="wrong">
+          {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
+        </Text>
       )}
     </Box>
   );

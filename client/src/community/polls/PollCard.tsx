@@ -6,10 +6,8 @@ import { playerPath } from '@hub/shared/hub/paths.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
-import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './Poll.module.css';
 import { nameOf } from '../names.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import { QuietActions } from '../QuietActions.tsx';
@@ -20,6 +18,7 @@ import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx
 import { pollDeleted, voteCast, votesCounted, voteUndone } from '../thread/threadChanges.ts';
 import { toast, toastVoteFailure } from '../toasts.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
+import taps from '../../ui/Taps.module.css';
 
 interface PollCardProps {
   poll: Poll;
@@ -46,24 +45,27 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
   const end = poll.endsTs === null ? null : isOver ? texts.ended : texts.endsAt(formatKickoff(poll.endsTs));
 
   return (
-    <Box component="li" bdrs="sm" px="md" py="md" className={`${surfaces.framed} ${classes.poll}`}>
-      <Title id={titleId} order={4} size="md" className={`${wrapping.breaks} ${classes.question}`} dir="auto">
+    <Box component="li" bdrs="sm" px="md" py="md" bg="var(--hub-page)" className={surfaces.framed}>
+      <Title id={titleId} order={4} size="md" mb="sm" className={wrapping.breaks} dir="auto">
         {poll.question}
       </Title>
       <Stack component="ul" aria-labelledby={titleId} gap="md">
         {poll.options.map((option) => (
-          <Stack
-            component="li"
-            key={option.id}
-            gap="line"
-            align="center"
-            className={`${grids.columnRest} ${classes.option}`}
-            data-voted={option.id === poll.votedOptionId || undefined}
-          >
-            <Stack gap="line" align="baseline" className={`${grids.whole} ${grids.columnRest}`}>
+          <Stack component="li" key={option.id} gap="xs">
+            <Group gap="line" justify="space-between" align="baseline">
               <OptionName option={option} />
-              <Result votes={option.votesCount} total={poll.totalVotes} />
-            </Stack>
+              <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
+                <Text component="strong" inherit c="ink" fw={600}>
+                  {texts.share(option.votesCount, poll.totalVotes)}
+                </Text>{' '}
+                · {texts.votes(option.votesCount)}
+              </Text>
+            </Group>
+            <Track
+              votes={option.votesCount}
+              total={poll.totalVotes}
+              isOwn={option.id === poll.votedOptionId}
+            />
             {option.player !== null && (
               <PlayerFacts player={option.player} teamShortName={option.player.teamShortName} />
             )}
@@ -71,7 +73,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
               <Button
                 size="compact-sm"
                 variant="default"
-                className={classes.vote}
+                style={{ alignSelf: 'end' }}
                 disabled={userId === null || isVoting}
                 aria-label={texts.voteFor(option.optionText)}
                 onClick={() => {
@@ -93,7 +95,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
                 c="accent"
                 ref={ownVote}
                 tabIndex={-1}
-                className={classes.voted}
+                style={{ alignSelf: 'end' }}
               >
                 <IconCheck size={15} aria-hidden /> {texts.yourVote}
               </Group>
@@ -106,7 +108,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <Group gap={0} align="stretch" className={classes.actions}>
+      <Group gap="xs" mt="xs" className={surfaces.unlessEmpty}>
         <QuietActions
           postedBy={poll.user}
           userId={userId}
@@ -129,7 +131,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
 function OptionName({ option: { optionText, player } }: { option: PollOption }) {
   if (player === null)
     return (
-      <span className={`${wrapping.breaks} ${classes.name}`} dir="auto">
+      <span className={wrapping.breaks} dir="auto">
         {optionText}
       </span>
     );
@@ -137,31 +139,24 @@ function OptionName({ option: { optionText, player } }: { option: PollOption }) 
     <Link
       to={playerPath(player.id)}
       state={{ name: player.name }}
-      className={`${wrapping.breaks} ${classes.name}`}
+      className={`${wrapping.breaks} ${taps.link}`}
     >
       {optionText}
     </Link>
   );
 }
 
-function Result({ votes, total }: { votes: number; total: number }) {
-  return (
-    <>
-      <span className={`${grids.whole} ${surfaces.clipped} ${classes.track}`} aria-hidden>
-        <Box
-          component="span"
-          display="block"
-          h="100%"
-          className={classes.bar}
-          style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }}
-        />
-      </span>
-      <Text span size="sm" c="dimmed" className={`${wrapping.nowrap} ${classes.numbers}`}>
-        <strong>{texts.share(votes, total)}</strong> · {texts.votes(votes)}
-      </Text>
-    </>
-  );
+interface TrackProps {
+  votes: number;
+  total: number;
+  isOwn: boolean;
 }
+
+const Track = ({ votes, total, isOwn }: TrackProps) => (
+  <Box className={surfaces.track} style={{ '--bar': isOwn ? 'var(--hub-accent)' : undefined }} aria-hidden>
+    <span style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }} />
+  </Box>
+);
 
 interface DeletePollDialogProps {
   pollId: string;

@@ -12,6 +12,7 @@ import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import { truthInWords } from '@hub/shared/season/truthText.ts';
 import { TOO_LITTLE_SEEN } from '@hub/shared/startChance/chanceText.ts';
 import { formatCount, formatPlural } from '@hub/shared/text/format.ts';
+import { RefereeCard } from '../status/RefereeCard.tsx';
 
 const texts = {
   goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
@@ -172,7 +173,8 @@ export function eventSignsOf(player: Pick<UserTeamPlayer, 'played'>): ReactNode 
 }
 
 const Card = ({ kind, label }: { kind: 'yellow' | 'red'; label: string }) => (
-  <Box component="span" display="inline-block" className={classes.card} data-kind={kind} title={label}>
+  <>
+    <RefereeCard color={kind} title={label} />
     <VisuallyHidden>{label} </VisuallyHidden>
-  </Box>
+  </>
 );

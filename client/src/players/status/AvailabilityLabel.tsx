@@ -1,7 +1,8 @@
-import { Box, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconBandage } from '@tabler/icons-react';
 import type { InjuryStatus } from '@hub/shared/terms.ts';
 import classes from './AvailabilityLabel.module.css';
+import { RefereeCard } from './RefereeCard.tsx';
 import { injuryStatusWords } from '../../format/termTexts.ts';
 
 const SIGN = { size: 13, stroke: 2.2, 'aria-hidden': true } as const;
@@ -34,8 +35,7 @@ export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
 
 /** The sign for an injury, a suspension or a doubt: a bandage, a card, a warning. */
 function StatusSign({ status }: { status: InjuryStatus }) {
-  if (status === 'suspended')
-    return <Box component="span" flex="none" className={classes.card} aria-hidden />;
+  if (status === 'suspended') return <RefereeCard color="red" />;
   if (status === 'injured') return <IconBandage {...SIGN} />;
   return status === 'questionable' ? <IconAlertTriangle {...SIGN} /> : null;
 }

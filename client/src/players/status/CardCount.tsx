@@ -1,7 +1,7 @@
-import { Box, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { isNextCardABan, yellowCardsToBan } from '@hub/shared/season/cards.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
-import classes from './CardCount.module.css';
+import { RefereeCard } from './RefereeCard.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const texts = {
@@ -32,23 +32,20 @@ export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
         fz="xs"
         title={texts.nextIsBan(yellowCards)}
       >
-        <Card />
+        <RefereeCard color="yellow" />
         <span aria-hidden>{formatCount(yellowCards)}</span>
         <VisuallyHidden> ({texts.nextIsBan(yellowCards)})</VisuallyHidden>
       </Group>
     ) : (
       <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" flex="0 1 auto" fz="xs">
-        <Card />
+        <RefereeCard color="yellow" />
         <strong>{texts.nextIsBan(yellowCards)}</strong>
       </Group>
     );
   return variant === 'line' && yellowCards > 0 ? (
     <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" flex="0 1 auto" fz="xs">
-      <Card />
+      <RefereeCard color="yellow" />
       {texts.banAt(yellowCards)}
     </Group>
   ) : null;
 }
-
-/** A referee's card. */
-const Card = () => <Box component="span" flex="none" className={classes.card} aria-hidden />;

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
-import { useRef, useState, useId, useMemo, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Game, GAME_PROFILES, GAMES } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
@@ -30,6 +30,7 @@ import { texts } from './texts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { errorText } from '../../api/errorTexts.ts';
 import { storeOpenNames } from '../../pasted/openNames.ts';
+import grids from '../../ui/Grids.module.css';
 
 const PASTE_ID = 'einfuegen';
 /** Where the list survives a reload, until a team is made of it. */
@@ -86,9 +87,7 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
     <>
       <Stack component="section" gap="sm" aria-labelledby={PASTE_ID}>
         <Group component="h2" gap="sm" wrap="nowrap" fw={600} fz="lg" id={PASTE_ID}>
-          <Text span size="sm" c="accent" className={`${surfaces.disc} ${classes.number}`} aria-hidden>
-            2
-          </Text>
+          <StepNumber>2</StepNumber>
           {texts.paste}
         </Group>
         <Textarea
@@ -107,17 +106,17 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
         />
         <FromClipboard onText={takeClipboard} />
         <LoadFailure of={query} title={pasteTexts.notLoaded} />
-        <Group component="p" gap="sm" wrap="nowrap" c="dimmed" fz="sm" className={classes.or}>
+        <Text size="sm" c="dimmed" ta="center">
           {texts.or}
-        </Group>
-        <div className={classes.ways}>
+        </Text>
+        <Stack gap="sm" className={grids.fitting} style={{ '--least': '9.5rem' }}>
           <SampleTeam game={game} />
           <Button variant="default" component={Link} to={paths.myTeam}>
             {texts.single}
           </Button>
-        </div>
+        </Stack>
       </Stack>
-      <Stack gap="sm" py="sm" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
+      <Stack gap="sm" bg="var(--hub-page)" className={`${surfaces.foot} ${surfaces.aboveTabs}`}>
         <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
           {isEmpty ? texts.nothingYet : texts.toEntries}
         </Button>
@@ -126,7 +125,7 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
           c="dimmed"
           ta="center"
           fz="sm"
-          className={`${wrapping.breaks} ${classes.note}`}
+          className={`${wrapping.breaks} ${surfaces.unlessEmpty}`}
         >
           {isWaiting && pasteTexts.reading}
         </Box>
@@ -135,6 +134,12 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
     </>
   );
 }
+
+const StepNumber = ({ children }: { children: ReactNode }) => (
+  <Text span size="sm" w="1.625rem" h="1.625rem" className={`${surfaces.disc} ${surfaces.soft}`} aria-hidden>
+    {children}
+  </Text>
+);
 
 /** The league's best-known players, to start with and to change. */
 function SampleTeam({ game }: { game: Game }) {
@@ -159,7 +164,7 @@ function SampleTeam({ game }: { game: Game }) {
       >
         {texts.sample}
       </Button>
-      <Failure error={sample.error} className={classes.problem} />
+      <Failure error={sample.error} className={grids.whole} />
     </>
   );
 }
@@ -170,7 +175,7 @@ function Replaced() {
   const team = useDeviceTeam();
   if (!isVisitor || team === null || team.isSample || team.players.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed" my="md" ta="center" className={`${wrapping.breaks} ${classes.note}`}>
+    <Text size="sm" c="dimmed" my="md" ta="center" className={`${wrapping.breaks} ${surfaces.unlessEmpty}`}>
       {texts.replaces(team.name)}
     </Text>
   );
@@ -199,7 +204,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           </Button>
         }
       />
-      <Stack gap="sm" py="sm" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
+      <Stack gap="sm" bg="var(--hub-page)" className={`${surfaces.foot} ${surfaces.aboveTabs}`}>
         <Button
           fullWidth
           size="lg"
@@ -219,18 +224,18 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           c="dimmed"
           ta="center"
           fz="sm"
-          className={`${wrapping.breaks} ${classes.note}`}
+          className={`${wrapping.breaks} ${surfaces.unlessEmpty}`}
         >
           {state === 'offline' && texts.offline}
           {state === 'idle' && open.length > 0 && texts.open(open)}
         </Box>
         <Replaced />
         {isTooMany && (
-          <Text size="sm" c="wrong" className={classes.problem}>
+          <Text size="sm" c="wrong">
             {pasteTexts.full(USER_TEAM_PLAYERS_MAX)}
           </Text>
         )}
-        <Box role="alert" c="wrong" fz="sm" className={classes.problem}>
+        <Box role="alert" c="wrong" fz="sm" className={surfaces.unlessEmpty}>
           {typeof state === 'object' && `${texts.failed} ${state.failure}`}
         </Box>
         <Later />
@@ -261,7 +266,7 @@ function FromClipboard({ onText }: { onText: (text: string) => void }) {
       >
         {texts.clipboard}
       </Button>
-      <Box role="alert" c="wrong" fz="sm" className={classes.problem}>
+      <Box role="alert" c="wrong" fz="sm" className={surfaces.unlessEmpty}>
         {isRefused && texts.clipboardRefused}
       </Box>
     </>
@@ -288,20 +293,18 @@ function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => 
     };
   }, [fixtures, nowMs]);
   return (
-    <fieldset className={classes.games}>
-      <Group component="legend" gap="sm" wrap="nowrap" fw={600} p={0} fz="lg">
-        <Text span size="sm" c="accent" className={`${surfaces.disc} ${classes.number}`} aria-hidden>
-          1
-        </Text>
+    <Stack component="fieldset" gap="sm" className={grids.tiles} style={{ '--least': '9.5rem' }}>
+      <Group component="legend" gap="sm" wrap="nowrap" fw={600} p={0} mb="sm" fz="lg">
+        <StepNumber>1</StepNumber>
         {texts.game}
       </Group>
       {CHOICES.map((choice) => (
         <Box
           component="label"
           key={choice}
-          bdrs="md"
-          className={`${surfaces.framed} ${taps.pointed} ${classes.game}`}
-          data-chosen={choice === game || undefined}
+          bg={choice === game ? undefined : 'surface'}
+          className={`${taps.chip} ${taps.pointed} ${classes.game}`}
+          data-active={choice === game || undefined}
         >
           <input
             type="radio"
@@ -310,10 +313,15 @@ function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => 
             checked={choice === game}
             onChange={() => onChoose(choice)}
           />
-          <strong>{gameTexts.games[choice]}</strong> <small>{lockOfGame(choice)}</small>
+          <Text component="strong" inherit c="ink" fw={600} className={wrapping.breaks}>
+            {gameTexts.games[choice]}
+          </Text>{' '}
+          <Text component="small" size="xs" c="dimmed">
+            {lockOfGame(choice)}
+          </Text>
         </Box>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -13,6 +13,8 @@ import { texts } from './texts.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
+import grids from '../../ui/Grids.module.css';
+import taps from '../../ui/Taps.module.css';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -68,7 +70,7 @@ export function PlayerFilterBar({
         align="stretch"
         wrap="nowrap"
         pos="relative"
-        className={`${surfaces.scrollsX} ${classes.whole} ${classes.line}`}
+        className={`${surfaces.strip} ${grids.whole}`}
       >
         <PlayerSelects
           {...filters}
@@ -113,9 +115,10 @@ function QuickFilters({ chosen, counts, onChange }: QuickFiltersProps) {
           <UnstyledButton
             key={quick}
             fw={600}
-            bg="surface"
+            bg={chosen.includes(quick) ? undefined : 'surface'}
             fz="sm"
-            className={`${wrapping.nowrap} ${classes.chip}`}
+            px="md"
+            className={`${wrapping.nowrap} ${taps.chip} ${taps.thumb}`}
             aria-pressed={chosen.includes(quick)}
             onClick={() =>
               onChange(
@@ -124,7 +127,7 @@ function QuickFilters({ chosen, counts, onChange }: QuickFiltersProps) {
             }
           >
             {`${texts.quickWords[quick]} `}
-            <Text span size="xs" fw={400} className={classes.count}>
+            <Text span size="xs" fw={400} c="dimmed" miw="0.9375rem">
               {counts === null ? '' : formatCount(counts[quick])}
             </Text>
           </UnstyledButton>

@@ -5,7 +5,6 @@ import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
 
@@ -17,8 +16,11 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
       <Title order={2} size="lg">
         {title}
       </Title>
-      <Group component="p" gap="sm" align="baseline" mt="sm" mb="sm" className={classes.main}>
-        <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
+      <Group component="p" gap="sm" align="baseline" mt="sm" mb="sm">
+        <Text component="strong" size="xl" fw={600}>
+          {formatHits(rightOf11)}
+        </Text>{' '}
+        <span>{texts.rightOf11}</span>
       </Group>
       <Comparison ours={baseline?.ours.right ?? rightOf11} theirs={baseline?.right ?? null} />
       {baseline !== null && baseline.teamMatches < teamMatches && (
@@ -87,17 +89,18 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
         { label: texts.ours, value: ours, isOurs: true },
         { label: texts.baseline, value: theirs, isOurs: false },
       ].map(({ label, value, isOurs }) => (
-        <Box key={label} fz="sm" className={classes.bar} data-ours={isOurs || undefined}>
-          <span>{label}</span>
-          <span className={`${surfaces.clipped} ${classes.track}`} aria-hidden>
-            <Box
-              component="span"
-              display="block"
-              h="100%"
-              style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }}
-            />
-          </span>
-          <span className={classes.value}>{formatHits(value)}</span>
+        <Box key={label} fz="sm" fw={isOurs ? 600 : 400} c={isOurs ? 'ink' : 'dimmed'}>
+          <Group gap="sm" justify="space-between" wrap="nowrap">
+            <span>{label}</span>
+            <span>{formatHits(value)}</span>
+          </Group>
+          <Box
+            className={surfaces.track}
+            style={{ '--bar': isOurs ? 'var(--hub-accent)' : undefined }}
+            aria-hidden
+          >
+            <span style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }} />
+          </Box>
         </Box>
       ))}
     </Stack>

@@ -13,7 +13,6 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { EventPad } from './EventPad.tsx';
 import { NameChip, type ChipPlayer } from './NameChip.tsx';
-import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 interface ClubFormProps {
@@ -38,7 +37,7 @@ export function ClubForm({ club, entries, isFirst, onChange }: ClubFormProps) {
   const squad = useMemo(() => chipPlayers(squadWith(club.players, newcomers)), [club.players, newcomers]);
   const happened = entries.changes.length + entries.cards.length + entries.goals.length;
   return (
-    <Stack component="fieldset" gap="md" miw={0} className={classes.club}>
+    <Stack component="fieldset" gap="md" miw={0}>
       <legend>
         <Title ref={heading} tabIndex={-1} order={3} size="md">
           {club.shortName}
@@ -179,7 +178,7 @@ function NewcomerField({ names, onAdd }: { names: readonly string[]; onAdd: (nam
     add();
   };
   return (
-    <Group gap="sm" align="end" className={classes.newcomer}>
+    <Group gap="sm" align="end" pt="xs" pb="sm">
       <TextInput
         label={texts.club.newcomer}
         description={texts.club.newcomerHint}

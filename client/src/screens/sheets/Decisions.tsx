@@ -7,7 +7,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 interface DecisionsProps {
@@ -179,7 +178,7 @@ function TrustButtons({
 
 function Row({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <Group component="li" gap={0} justify="space-between" className={`${surfaces.ruled} ${classes.row}`}>
+    <Group component="li" gap="sm" justify="space-between" py="sm" className={surfaces.ruled}>
       <span className={wrapping.breaks}>{text}</span>
       <Group component="span" gap="sm" align="stretch">
         {children}

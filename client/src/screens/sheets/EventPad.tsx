@@ -16,7 +16,6 @@ import {
   type Action,
 } from './clubEvents.ts';
 import { NameChip, type ChipPlayer } from './NameChip.tsx';
-import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 interface EventPadProps {
@@ -180,7 +179,7 @@ function ActionBar({ tapped, entries, partOf, nameOf, onEnter }: ActionBarProps)
   };
 
   return (
-    <Stack gap="sm" className={classes.bar}>
+    <Stack gap="sm" bg="surface" className={`${surfaces.foot} ${surfaces.aboveTabs}`}>
       <Box component="output" fw={600} fz="sm">
         {second === null
           ? texts.events.one(nameOf(firstId))

@@ -10,7 +10,6 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './Sheets.module.css';
 import { friendlyTexts as texts } from './friendlyTexts.ts';
 
 type Club = FriendlyDesk['clubs'][number];
@@ -151,13 +150,7 @@ function Entered({ club: { club, friendlies }, onOutcome }: ClubProps) {
       <Failure error={withdraw.error} />
       <ul>
         {friendlies.map(({ id, day, opponent, starters, cameOn }) => (
-          <Group
-            component="li"
-            key={id}
-            gap={0}
-            justify="space-between"
-            className={`${surfaces.ruled} ${classes.row}`}
-          >
+          <Group component="li" key={id} gap="sm" justify="space-between" py="sm" className={surfaces.ruled}>
             <span className={wrapping.breaks}>
               {texts.row(formatUtcDay(day), opponent, starters, cameOn)}
             </span>

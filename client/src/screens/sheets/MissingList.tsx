@@ -3,7 +3,6 @@ import type { SheetMatchRow } from '@hub/shared/matchSheet/sheets.schema.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 import { groupBy } from '@hub/shared/groupBy.ts';
 
@@ -43,9 +42,10 @@ export function MissingList({ matches, isEmptySeason, onChoose }: MissingListPro
           <Group
             component="li"
             key={match.fixtureId}
-            gap={0}
+            gap="sm"
             justify="space-between"
-            className={`${surfaces.ruled} ${classes.row}`}
+            py="sm"
+            className={surfaces.ruled}
           >
             <span className={wrapping.breaks}>
               {matchName(match)}

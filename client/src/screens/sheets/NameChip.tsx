@@ -2,9 +2,8 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconBallFootball } from '@tabler/icons-react';
 import type { KnownPart, SheetPlayer } from '@hub/shared/matchSheet/matchSheet.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
-import classes from './Sheets.module.css';
+import { RefereeCard } from '../../players/status/RefereeCard.tsx';
 import { texts } from './texts.ts';
 
 /** A player with the short name by which he is unique in his squad. */
@@ -25,11 +24,10 @@ export function NameChip({ player: { name, shortName }, isPressed, part, onPress
   return (
     <UnstyledButton
       fw={600}
-      bg="surface"
-      bdrs="md"
+      bg={isPressed ? undefined : 'surface'}
       px="sm"
       fz="sm"
-      className={`${taps.thumb} ${surfaces.framed} ${classes.chip}`}
+      className={`${taps.thumb} ${taps.chip}`}
       aria-pressed={isPressed}
       title={name}
       onClick={({ currentTarget }) => onPress(currentTarget)}
@@ -62,9 +60,7 @@ function Marks({ part }: { part: KnownPart }) {
             {offMinute}
           </Group>
         )}
-        {(yellow || red) && (
-          <span className={classes.card} data-card={secondYellow ? 'secondYellow' : red ? 'red' : 'yellow'} />
-        )}
+        {(yellow || red) && <RefereeCard color={secondYellow ? 'yellowRed' : red ? 'red' : 'yellow'} />}
         {goals + ownGoals > 0 && (
           <Group component="span" gap={0} wrap="nowrap" display="inline-flex">
             <IconBallFootball {...SIGN} />

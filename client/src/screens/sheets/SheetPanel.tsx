@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import { matchName } from './MissingList.tsx';
-import classes from './Sheets.module.css';
+import grids from '../../ui/Grids.module.css';
 import { texts } from './texts.ts';
 import { useHotkeys } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
@@ -80,13 +80,7 @@ function EnteredSheets({ form: { match, sheets }, onLook, onOutcome }: EnteredSh
       <Failure error={undo.error} />
       <ul>
         {sheets.map(({ id, enteredTs, enteredBy, mayUndo, parts }) => (
-          <Group
-            component="li"
-            key={id}
-            gap={0}
-            justify="space-between"
-            className={`${surfaces.ruled} ${classes.row}`}
-          >
+          <Group component="li" key={id} gap="sm" justify="space-between" py="sm" className={surfaces.ruled}>
             <span className={wrapping.breaks}>
               {texts.before.by(formatKickoff(enteredTs), enteredBy)}:{' '}
               {parts.map(({ teamId, state }) => texts.form.states[state](clubOf(teamId))).join(', ')}
@@ -165,7 +159,7 @@ function SheetForm({
       }}
     >
       <Stack gap="lg">
-        <div className={classes.form}>
+        <Stack gap="lg" className={grids.fitting} style={{ '--least': '22rem' }}>
           {SIDES.map((side) => (
             <ClubForm
               key={side}
@@ -175,7 +169,7 @@ function SheetForm({
               onChange={(changed) => setEntries({ ...entries, [side]: changed })}
             />
           ))}
-        </div>
+        </Stack>
         <Faults entries={entries} sent={sent} match={form.match} />
         <Failure error={enter.error} />
         <Group gap="sm" align="stretch">
@@ -253,11 +247,11 @@ function Faults({ entries, sent, match }: FaultsProps) {
       <Title order={3} size="md">
         {texts.form.faults}
       </Title>
-      <Box component="ul" fz="sm" className={classes.faults}>
+      <Box component="ul" fz="sm" className={wrapping.bullets}>
         {faults.map((fault) => (
-          <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
+          <Box component="li" key={`${fault.code} ${fault.side}`} c={isBlocking(fault) ? 'wrong' : undefined}>
             {faultText(fault, (side) => match[side].shortName)}
-          </li>
+          </Box>
         ))}
       </Box>
     </section>

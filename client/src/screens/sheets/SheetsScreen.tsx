@@ -17,7 +17,6 @@ import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { ElevenForm, elevenOutcome } from '../../elevens/ElevenForm.tsx';
@@ -74,7 +73,7 @@ export function Component() {
         {outcome}
       </Box>
       {data !== undefined && (
-        <Stack gap="lg" className={classes.panels}>
+        <Stack gap="lg" maw="72rem">
           {!data.isOpen && (
             <Text size="sm" c="dimmed">
               {texts.closed}
@@ -150,9 +149,10 @@ function Keepers() {
           <Group
             component="li"
             key={`${userId} ${teamId}`}
-            gap={0}
+            gap="sm"
             justify="space-between"
-            className={`${surfaces.ruled} ${classes.row}`}
+            py="sm"
+            className={surfaces.ruled}
           >
             <span className={wrapping.breaks}>{texts.keepers.row(name, club)}</span>
             <Button
@@ -190,7 +190,7 @@ function KeeperElevens({ elevens, onOutcome }: KeeperElevensProps) {
           const isOpen = open === teamId;
           return (
             <li key={teamId} className={surfaces.ruled}>
-              <Group gap={0} justify="space-between" className={classes.row}>
+              <Group gap="sm" justify="space-between" py="sm">
                 <span className={wrapping.breaks}>
                   {about}
                   <Text span size="sm" c="dimmed">
@@ -297,9 +297,10 @@ function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
             <Group
               component="li"
               key={`${match.matchday} ${match.home} ${match.away}`}
-              gap={0}
+              gap="sm"
               justify="space-between"
-              className={`${surfaces.ruled} ${classes.row}`}
+              py="sm"
+              className={surfaces.ruled}
             >
               <span className={wrapping.breaks}>
                 {match.home} – {match.away}: {outcomeText(match)}

@@ -9,7 +9,7 @@ import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import classes from './Forms.module.css';
+import grids from '../../ui/Grids.module.css';
 import { nameFault } from '../../names/NameDialog.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -66,7 +66,7 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <ClubChoice chosen={chosen} onChoose={setChosen} />
-        <Stack gap="sm" bg="surface" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
+        <Stack gap="sm" bg="surface" className={surfaces.foot}>
           {isChecked && chosen.size === 0 && (
             <Text role="alert" size="sm" c="wrong">
               {texts.clubsMissing}
@@ -126,7 +126,7 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
         </UnstyledButton>
       </Group>
       {clubs === undefined && <Skeleton height={340} />}
-      <ul className={classes.grid}>
+      <Stack component="ul" gap="line" className={grids.tiles} style={{ '--least': '9.5rem' }}>
         {sorted?.map((club) => (
           <CheckItem
             key={club.id}
@@ -137,7 +137,7 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
             <span className={wrapping.hyphens}>{club.shortName}</span>
           </CheckItem>
         ))}
-      </ul>
+      </Stack>
     </fieldset>
   );
 }

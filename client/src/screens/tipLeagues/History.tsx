@@ -13,8 +13,8 @@ import { participantKind, participantName } from './names.ts';
 import { leaguePointTexts } from './leaguePointTexts.ts';
 import { DayPoints } from './Points.tsx';
 import { texts } from './texts.ts';
-import classes from './TipLeagueScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Participant } from './Participant.tsx';
 
 /** Locked matchdays, latest first; all tips load when a matchday is opened. */
 export function History({ league }: { league: TipLeague }) {
@@ -48,7 +48,7 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
         </>
       }
       isOpen={isOpen}
-      className={`${surfaces.lineAbove} ${classes.day}`}
+      className={surfaces.ruled}
       onToggle={setIsOpen}
     >
       {isOpen && <Results league={league} day={day} />}
@@ -115,16 +115,10 @@ function Result({ result, members, hasPoints }: ResultProps) {
         {tips
           .filter(({ isOwn }) => isOwn)
           .map((tip) => (
-            <Box
-              component="li"
-              key={tip.participant}
-              fz="sm"
-              className={`${surfaces.lineAbove} ${classes.tip}`}
-              data-kind={participantKind(tip.participant, members)}
-            >
+            <Box component="li" key={tip.participant} fz="sm" py="xs" className={surfaces.lineAbove}>
               <Group gap="sm" align="baseline" wrap="nowrap" fz="md">
-                <Box component="span" flex={1} miw={0} className={`${wrapping.breaks} ${classes.tipName}`}>
-                  {participantName(tip.participant, members)}
+                <Box component="span" flex={1} miw={0} className={wrapping.breaks}>
+                  <Participant participant={tip.participant} members={members} />
                 </Box>
                 {tip.score !== null && (
                   <>

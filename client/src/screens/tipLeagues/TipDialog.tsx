@@ -11,7 +11,7 @@ import { useChosenEleven } from '../../players/useChosenEleven.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
-import classes from './Forms.module.css';
+import grids from '../../ui/Grids.module.css';
 import { texts } from './texts.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { useLastNonNull } from '../../ui/useLastNonNull.ts';
@@ -88,20 +88,20 @@ function Form({ form, input, onClose }: FormProps) {
   return (
     <form noValidate aria-label={texts.tipFor(form.club.name)} onSubmit={submit}>
       <Stack gap="md">
-        <div className={classes.top}>
+        <Stack gap="md" align="start" className={grids.halves}>
           <TipPitch form={form} chosen={chosen} />
           <Stack gap="md" miw={0}>
             <StartWith form={form} onChoose={setChosen} />
             <CertaintyField value={certaintyPercent} onChange={setCertainty} />
           </Stack>
-        </div>
+        </Stack>
         {squad.every(({ startProbability }) => startProbability === null) && (
           <Text size="sm" c="dimmed">
             {texts.noForecast}
           </Text>
         )}
         <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
-        <Stack gap="sm" bg="surface" className={`${surfaces.lineAbove} ${surfaces.raised} ${classes.foot}`}>
+        <Stack gap="sm" bg="surface" className={surfaces.foot}>
           <Failure error={send.error} />
           <Group gap="md" justify="space-between">
             <Stack component="output" gap={0}>
@@ -205,7 +205,7 @@ interface SquadFieldsProps {
 /** The squad by position group, with a checkbox per player. */
 function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
   return (
-    <div className={classes.squad}>
+    <Stack gap="md" className={grids.fitting} style={{ '--least': '20rem' }}>
       {POSITION_GROUPS.map((group) => (
         <fieldset key={group}>
           <Text component="legend" size="sm" c="dimmed" pb="xs" fw={600}>
@@ -218,7 +218,7 @@ function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
           />
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 }
 

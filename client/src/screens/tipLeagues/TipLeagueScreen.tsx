@@ -18,17 +18,18 @@ import { Chats } from '../../chats/Chats.tsx';
 import { Members } from './Members.tsx';
 import { texts } from './texts.ts';
 import surfaces from '../../ui/Surfaces.module.css';
-import classes from './TipLeagueScreen.module.css';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { participantKind, participantName, memberName } from './names.ts';
+import { participantKind, memberName } from './names.ts';
 import { leaguePointTexts } from './leaguePointTexts.ts';
 import { PointsNote } from './Points.tsx';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { ClubMark } from '../../clubs/TeamBadge.tsx';
 import { formatCountdown } from '../../format/dates.ts';
 import { TipDialog } from './TipDialog.tsx';
 import { groupBy } from '@hub/shared/groupBy.ts';
+import { Participant } from './Participant.tsx';
+import { FigureTable } from '../../ui/FigureTable.tsx';
+import grids from '../../ui/Grids.module.css';
 
 /** Shows locks and other members' tips without reloading. */
 const ASK_AGAIN_MS = 60_000;
@@ -69,31 +70,33 @@ function League({ leagueId }: { leagueId: string }) {
   );
 }
 
+const COLUMNS = { '--least': '28rem' };
+
 function Parts({ league }: { league: TipLeague }) {
   const isAlone = league.members.length === 1;
   return (
-    <div className={classes.parts}>
-      <Stack gap={0} miw={0} className={classes.column}>
+    <Stack gap="md" align="start" maw="76rem" className={grids.fitting} style={COLUMNS}>
+      <Stack gap="md" miw={0}>
         {isAlone && <Invitation league={league} />}
         <OpenTips league={league} />
         <Standings league={league} />
       </Stack>
-      <Stack gap={0} miw={0} className={classes.column}>
+      <Stack gap="md" miw={0}>
         <History league={league} />
         <Members league={league} />
         {!isAlone && <Invitation league={league} />}
         <LeagueChats league={league} />
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
 function Loading() {
   return (
-    <div className={classes.parts}>
+    <Stack gap="md" maw="76rem" className={grids.fitting} style={COLUMNS}>
       <Skeleton height={TIPS_HEIGHT_PX} />
       <Skeleton height={MEMBERS_HEIGHT_PX} />
-    </div>
+    </Stack>
   );
 }
 
@@ -176,8 +179,10 @@ function NextSeason({ league, next: { season, leagueId } }: NextSeasonProps) {
   });
   return (
     <Panel title={texts.goOnTitle(season)} mb="md">
-      <Group gap="lg" className={classes.goOn}>
-        <p>{leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}</p>
+      <Group gap="lg">
+        <Text flex="1 1 16rem">
+          {leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}
+        </Text>
         {leagueId === null ? (
           <Button loading={goOn.isPending} onClick={() => goOn.mutate({ leagueId: league.id })}>
             {texts.goOn}
@@ -214,34 +219,31 @@ function Standings({ league }: { league: TipLeague }) {
           {texts.noTable}
         </Text>
       ) : (
-        <Box component="table" w="100%" fz="md" className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>{texts.place}</VisuallyHidden>
-              </th>
-              <th scope="col">{texts.who}</th>
-              <th scope="col">{texts.brier}</th>
-              <th scope="col">{texts.hits}</th>
-              <th scope="col">{texts.tips}</th>
-              {game !== null && <th scope="col">{leaguePointTexts.points}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {table.map(({ participant, brier, hits, tipped, points }) => (
-              <tr key={participant} data-kind={participantKind(participant, members)}>
-                <td>{placeOf.get(participant)}</td>
-                <th scope="row">{participantName(participant, members)}</th>
-                <Box component="td" fw={600}>
-                  {texts.formatLoss(brier)}
-                </Box>
-                <td>{texts.formatHits(hits)}</td>
-                <td>{texts.ofMatches(tipped, matches)}</td>
-                {game !== null && <td>{leaguePointTexts.amount(points)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+        <FigureTable
+          caption={texts.table}
+          columns={[
+            texts.who,
+            texts.brier,
+            texts.hits,
+            texts.tips,
+            ...(game === null ? [] : [leaguePointTexts.points]),
+          ]}
+          rows={table.map(({ participant, brier, hits, tipped, points }) => ({
+            key: participant,
+            cells: [
+              <Participant
+                key="who"
+                participant={participant}
+                members={members}
+                place={placeOf.get(participant)}
+              />,
+              <strong key="brier">{texts.formatLoss(brier)}</strong>,
+              texts.formatHits(hits),
+              texts.ofMatches(tipped, matches),
+              ...(game === null ? [] : [leaguePointTexts.amount(points)]),
+            ],
+          }))}
+        />
       )}
       {table.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
@@ -300,7 +302,7 @@ function OpenTips({ league }: { league: TipLeague }) {
 function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
   const nowMs = useHubNowMs();
   return (
-    <Group component="p" gap="line" align="baseline" className={classes.lock}>
+    <Group component="p" gap="line" align="baseline" mb="xs">
       <strong>
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
@@ -324,9 +326,9 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     .filter(({ memberId }) => tippedBy.includes(memberId))
     .map((member) => (member.isMe ? texts.me : memberName(member)));
   return (
-    <Box component="li" py="sm" className={`${surfaces.ruled} ${classes.match}`}>
+    <Group component="li" gap="md" wrap="nowrap" py="sm" mih="var(--hub-row)" className={surfaces.ruled}>
       <ClubMark team={club} size="medium" />
-      <div>
+      <Box flex={1} miw={0}>
         <Text span inherit fw={600} display="block">
           {club.shortName}
         </Text>
@@ -350,7 +352,7 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
             {texts.tippedBy(names, members.length)}
           </Text>
         )}
-      </div>
+      </Box>
       {!isElevenKnown && (
         <Button
           size="sm"
@@ -361,6 +363,6 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
           {tip === null ? texts.tip : texts.changeTip}
         </Button>
       )}
-    </Box>
+    </Group>
   );
 }

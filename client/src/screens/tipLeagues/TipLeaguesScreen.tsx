@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FoundDialog } from './FoundDialog.tsx';
 import { texts } from './texts.ts';
-import classes from './TipLeaguesScreen.module.css';
+import grids from '../../ui/Grids.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** The user's friends' leagues, and the open tips in each. */
@@ -42,11 +42,11 @@ export function Component() {
       )}
       {data !== undefined && data.length > 0 && (
         <>
-          <Box component="ul" mb="md" maw="60rem" className={classes.leagues}>
+          <Stack component="ul" gap="sm" mb="md" maw="60rem" className={grids.tiles} style={TILES}>
             {data.map((league) => (
               <LeagueRow key={league.id} league={league} />
             ))}
-          </Box>
+          </Stack>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={found}>
             {texts.newLeague}
           </Button>
@@ -61,6 +61,8 @@ export function Component() {
   );
 }
 
+const TILES = { '--least': '22rem' };
+
 function LeagueRow({ league: { id, name, members, clubs, open, next } }: { league: TipLeagueSummary }) {
   const nowMs = useHubNowMs();
   const isMissing = open !== null && open.tipped < open.clubs;
@@ -71,7 +73,7 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
       pos="relative"
       px="md"
       py="md"
-      className={`${surfaces.surface} ${classes.league}`}
+      className={`${surfaces.surface} ${surfaces.rises}`}
     >
       <Group gap="line" align="baseline" justify="space-between">
         <Text
@@ -95,21 +97,16 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
         ))}
         <VisuallyHidden>{clubs.map((club) => club.name).join(', ')}</VisuallyHidden>
       </Group>
-      <Group
-        component="p"
-        gap="line"
-        align="baseline"
-        justify="space-between"
-        fz="sm"
-        className={classes.open}
-      >
+      <Group component="p" gap="line" align="baseline" justify="space-between" fz="sm">
         {open === null ? (
           <Text span size="sm" c="dimmed">
             {next === null ? texts.nothingOpen : texts.isOver(next.season)}
           </Text>
         ) : (
           <>
-            <strong data-missing={isMissing || undefined}>{texts.tippedOf(open.tipped, open.clubs)}</strong>
+            <Text component="strong" inherit fw={600} c={isMissing ? 'accent' : 'ink'}>
+              {texts.tippedOf(open.tipped, open.clubs)}
+            </Text>
             <Text span size="sm" c="dimmed">
               {texts.matchday(open.matchday)}
               {nowMs !== null && `, ${texts.lock(formatCountdown(open.lockTs, nowMs))}`}
@@ -127,10 +124,10 @@ function Loading() {
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
-      <Box mb="md" maw="60rem" className={classes.leagues}>
+      <Stack gap="sm" mb="md" maw="60rem" className={grids.tiles} style={TILES}>
         <Skeleton height={104} />
         <Skeleton height={104} />
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -141,9 +141,9 @@ describe('a friends’ league', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'Das Modell0,10091/1',
-      '1Otto0,12581/1',
+      '1. Otto0,12581/1',
       'Dieselbe Elf wie zuletzt0,200–1/1',
-      '2Fritzi0,200–0/1',
+      '2. Fritzi0,200–0/1',
     ]);
     await userEvent.click(screen.getByText('So wird gewertet'));
     expect(screen.getByText(/darin fehlt, wo es noch keine gab/u)).toBeVisible();

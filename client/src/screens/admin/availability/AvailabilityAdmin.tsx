@@ -109,21 +109,14 @@ function EditList() {
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
-            <Group
-              component="li"
-              key={id}
-              gap="line"
-              align="baseline"
-              py="md"
-              className={surfaces.lineAbove}
-              data-replaced={!isInForce || undefined}
-            >
+            <Group component="li" key={id} gap="line" align="baseline" py="md" className={surfaces.lineAbove}>
               <Text
                 component={Link}
                 to={playerPath(playerId)}
                 inherit
                 c="ink"
-                className={`${wrapping.breaks} ${taps.reach} ${classes.player}`}
+                fw={isInForce ? 600 : 400}
+                className={`${wrapping.breaks} ${taps.reach}`}
               >
                 {name}
               </Text>
@@ -188,12 +181,18 @@ function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options id={list.listId} aria-label={texts.results} className={classes.options}>
+        <Combobox.Options
+          id={list.listId}
+          aria-label={texts.results}
+          mt="xs"
+          className={`${surfaces.surface} ${surfaces.unlessEmpty}`}
+        >
           {found.map((player, position) => (
             <Combobox.Option
               key={player.id}
               {...list.optionAt(position)}
               bdrs="sm"
+              p="sm"
               className={`${taps.pointed} ${classes.option}`}
             >
               {player.name}{' '}

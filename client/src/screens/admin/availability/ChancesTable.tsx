@@ -1,8 +1,8 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '@hub/shared/availability/availability.schema.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import classes from '../Admin.module.css';
+import { FigureTable } from '../../../ui/FigureTable.tsx';
 import { availabilityTexts as texts } from './texts.ts';
 
 interface ChancesTableProps {
@@ -20,30 +20,28 @@ export function ChancesTable({ chances, caption }: ChancesTableProps) {
       </Text>
     );
   return (
-    <Box component="table" w="100%" fz="sm" className={classes.chances}>
-      {caption !== null && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          <th scope="col">{texts.columns.player}</th>
-          <th scope="col">{texts.columns.before}</th>
-          <th scope="col">{texts.columns.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {chances.map((chance) => {
-          const Arrow = chance.after > chance.before ? IconArrowUpRight : IconArrowDownRight;
-          return (
-            <tr key={chance.playerId}>
-              <th scope="row">{chance.name}</th>
-              <td>{formatStartChance(chance.before)}</td>
-              <td>
-                {chance.after !== chance.before && <Arrow size={14} aria-hidden />}
-                {formatStartChance(chance.after)}
-              </td>
-            </tr>
-          );
+    <>
+      <Text size="sm" c="dimmed" aria-hidden>
+        {caption}
+      </Text>
+      <FigureTable
+        caption={caption ?? texts.columns.player}
+        columns={[texts.columns.player, texts.columns.before, texts.columns.after]}
+        rows={chances.map(({ playerId, name, before, after }) => {
+          const Arrow = after > before ? IconArrowUpRight : IconArrowDownRight;
+          return {
+            key: playerId,
+            cells: [
+              name,
+              formatStartChance(before),
+              <>
+                {after !== before && <Arrow size={14} aria-hidden />}
+                {formatStartChance(after)}
+              </>,
+            ],
+          };
         })}
-      </tbody>
-    </Box>
+      />
+    </>
   );
 }

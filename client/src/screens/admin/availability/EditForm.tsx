@@ -8,7 +8,7 @@ import {
 } from '@hub/shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import surfaces from '../../../ui/Surfaces.module.css';
-import classes from '../Admin.module.css';
+import grids from '../../../ui/Grids.module.css';
 import { availabilityTexts as texts, STATUS_KEYS } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { useEdit, type EditOptions } from './useEdit.ts';
@@ -53,7 +53,7 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
           status={form.values.status}
           onChange={(chosen) => form.setFieldValue('status', chosen)}
         />
-        <div className={classes.editFields}>
+        <Stack gap="md" className={grids.fitting} style={{ '--least': '14rem' }}>
           {form.values.status === 'questionable' && (
             <NativeSelect
               {...form.getInputProps('chance')}
@@ -79,7 +79,7 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
             disabled={form.values.status === 'fit'}
             error={isDayRefused ? errorText(preview.error) : null}
           />
-        </div>
+        </Stack>
         <div aria-live="polite" aria-busy={preview.isFetching}>
           {preview.isFetching && preview.data === undefined && (
             <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Anchor, Box, Skeleton, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Group, Skeleton, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,6 @@ import taps from '../../../ui/Taps.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import classes from '../Admin.module.css';
 import { checklistTexts as texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -82,7 +81,7 @@ interface ItemProps {
 function Item({ isDone, title, children }: ItemProps) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={classes.item}>
+    <Group component="li" gap="sm" align="flex-start" wrap="nowrap">
       <Icon size={20} aria-hidden color={isDone ? 'var(--hub-tier-green)' : 'var(--hub-tier-amber)'} />
       <div>
         <Text fw={isDone ? 400 : 600}>
@@ -91,7 +90,7 @@ function Item({ isDone, title, children }: ItemProps) {
         </Text>
         {children}
       </div>
-    </li>
+    </Group>
   );
 }
 

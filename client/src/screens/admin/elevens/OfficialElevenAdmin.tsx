@@ -7,7 +7,6 @@ import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
-import classes from '../Admin.module.css';
 import { Box, Group, NativeSelect, Text } from '@mantine/core';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -48,7 +47,7 @@ export function OfficialElevenAdmin() {
   };
 
   return (
-    <div ref={panel} className={classes.place}>
+    <div ref={panel}>
       <Panel title={texts.title} maw="52rem">
         <Text size="sm" c="dimmed">
           {texts.explained}
@@ -92,8 +91,10 @@ interface ElevenChoiceProps {
 /** Chooses the fixture and one of its two clubs. */
 function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) {
   return (
-    <Group gap="md" align="end" mt="md" className={classes.choice}>
+    <Group gap="md" align="end" mt="md">
       <NativeSelect
+        flex="1 1 26rem"
+        maw="30rem"
         label={texts.fixture}
         value={fixture?.id ?? ''}
         onChange={({ currentTarget: { value } }) => {

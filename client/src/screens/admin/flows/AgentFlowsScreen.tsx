@@ -11,7 +11,6 @@ import { AvailabilityAdmin } from '../availability/AvailabilityAdmin.tsx';
 import { NewsAdmin } from '../news/NewsAdmin.tsx';
 import { SuggestionAdmin } from '../suggestions/SuggestionAdmin.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
-import classes from '../Admin.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenAdmin } from '../elevens/OfficialElevenAdmin.tsx';
@@ -44,7 +43,7 @@ export function Component() {
           ))}
         </Stack>
       )}
-      <Stack gap="lg" mt="lg" className={classes.admin}>
+      <Stack gap="lg" mt="lg">
         <SuggestionAdmin />
         <AvailabilityAdmin />
         <OfficialElevenAdmin />

@@ -8,7 +8,6 @@ import { formatKickoff } from '@hub/shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Admin.module.css';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Link } from 'react-router';
 import { paths } from '@hub/shared/hub/paths.ts';
@@ -50,7 +49,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
         <Title order={2} size="lg" className={wrapping.breaks}>
           {flow.name}
         </Title>
-        <Text span size="sm" fw={600} bdrs="xl" c={TONES[status]} className={classes.status}>
+        <Text span size="sm" fw={600} bdrs="xl" px="sm" bd="1px solid currentColor" c={TONES[status]}>
           {texts.statuses[status]}
         </Text>
         <Button
@@ -98,7 +97,9 @@ export function FlowCard({ flow }: { flow: Flow }) {
             <Text component="dt" inherit c="dimmed">
               {texts.address}
             </Text>
-            <dd className={`${wrapping.breaks} ${classes.address}`}>{flow.url}</dd>
+            <Text component="dd" inherit ff="monospace" className={wrapping.breaks}>
+              {flow.url}
+            </Text>
           </div>
         )}
         <div>

@@ -8,7 +8,6 @@ import { formatKickoff } from '@hub/shared/text/format.ts';
 import surfaces from '../../../ui/Surfaces.module.css';
 import taps from '../../../ui/Taps.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Admin.module.css';
 import { texts } from './texts.ts';
 import { FEED_ERRORS } from '@hub/shared/feeds/feeds.schema.ts';
 import { feedErrorText } from '../../../format/sources.ts';
@@ -69,7 +68,9 @@ function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) 
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
     <Group component="li" gap="line" align="stretch" py="sm" className={surfaces.lineAbove}>
-      <span className={classes.when}>{formatKickoff(startedTs)}</span>
+      <Text span inherit miw="12rem">
+        {formatKickoff(startedTs)}
+      </Text>
       <Text span inherit fw={600} c={TONES[outcome]}>
         {texts.outcomes[outcome]}
       </Text>
@@ -94,7 +95,7 @@ export function RunErrors({ errors }: { errors: readonly string[] }) {
   return (
     <Box component="details" w="100%" fz="sm">
       <summary className={taps.pointed}>{texts.viewErrors(errors.length)}</summary>
-      <Box component="ul" mt="sm" className={`${wrapping.breaks} ${classes.bullets}`}>
+      <Box component="ul" mt="sm" className={`${wrapping.breaks} ${wrapping.bullets}`}>
         {errors.map((error) => (
           <li key={error}>{error}</li>
         ))}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, MultiSelect, Select, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useMemo } from 'react';
 import {
   NEWS_SUMMARY_LENGTH,
@@ -22,6 +22,7 @@ import { berlinDay, berlinInstant, berlinTime } from '@hub/shared/text/berlinTim
 import { cleanLine } from '@hub/shared/text/cleanText.ts';
 import type { NewsItem } from '@hub/shared/catalog/news.schema.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';
+import grids from '../../../ui/Grids.module.css';
 
 interface NewsFormProps extends NewsFormOptions {
   /** Whether its first field gets the focus. */
@@ -48,65 +49,61 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
   useEffect(() => onDraft(isDraft));
 
   return (
-    <Box
-      component="form"
-      mt="md"
-      className={`${surfaces.inset} ${classes.form}`}
-      noValidate
-      onSubmit={submit}
-    >
-      <TextInput
-        {...form.getInputProps('title')}
-        ref={headline}
-        label={texts.headline}
-        description={texts.left(NEWS_TITLE_LENGTH - form.values.title.length)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        withAsterisk
-        aria-required
-        maxLength={NEWS_TITLE_LENGTH}
-        autoComplete="off"
-      />
-      <Textarea
-        {...form.getInputProps('summary')}
-        label={texts.summary}
-        description={
-          form.values.summary === ''
-            ? texts.optional
-            : texts.left(NEWS_SUMMARY_LENGTH - form.values.summary.length)
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rows={3}
-        resize="vertical"
-        maxLength={NEWS_SUMMARY_LENGTH}
-      />
-      <NewsFacts form={form} clubs={entries.clubs} latestTime={latestTime} />
-      <PlayersField
-        players={entries.players}
-        chosenIds={form.values.playerIds}
-        onChange={(ids) => form.setFieldValue('playerIds', ids)}
-      />
-      {shown.title !== '' && (
-        <Stack component="section" gap="sm" aria-label={texts.preview}>
-          <Text size="sm" c="dimmed">
-            {texts.preview}
-          </Text>
-          {/* Inert, because its links would lead away from the draft. */}
-          <ul inert>
-            <NewsCard item={shown} nowMs={nowMs} order={3} />
-          </ul>
-        </Stack>
-      )}
-      <Failure error={save.error} />
-      <Group gap="sm" align="stretch">
-        <Button type="submit" loading={save.isPending}>
-          {isNew ? texts.enter : texts.save}
-        </Button>
-        {!isNew && (
-          <Button variant="default" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
+    <Box component="form" mt="md" className={surfaces.inset} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          {...form.getInputProps('title')}
+          ref={headline}
+          label={texts.headline}
+          description={texts.left(NEWS_TITLE_LENGTH - form.values.title.length)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          aria-required
+          maxLength={NEWS_TITLE_LENGTH}
+          autoComplete="off"
+        />
+        <Textarea
+          {...form.getInputProps('summary')}
+          label={texts.summary}
+          description={
+            form.values.summary === ''
+              ? texts.optional
+              : texts.left(NEWS_SUMMARY_LENGTH - form.values.summary.length)
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={3}
+          resize="vertical"
+          maxLength={NEWS_SUMMARY_LENGTH}
+        />
+        <NewsFacts form={form} clubs={entries.clubs} latestTime={latestTime} />
+        <PlayersField
+          players={entries.players}
+          chosenIds={form.values.playerIds}
+          onChange={(ids) => form.setFieldValue('playerIds', ids)}
+        />
+        {shown.title !== '' && (
+          <Stack component="section" gap="sm" aria-label={texts.preview}>
+            <Text size="sm" c="dimmed">
+              {texts.preview}
+            </Text>
+            {/* Inert, because its links would lead away from the draft. */}
+            <ul inert>
+              <NewsCard item={shown} nowMs={nowMs} order={3} />
+            </ul>
+          </Stack>
         )}
-      </Group>
+        <Failure error={save.error} />
+        <Group gap="sm" align="stretch">
+          <Button type="submit" loading={save.isPending}>
+            {isNew ? texts.enter : texts.save}
+          </Button>
+          {!isNew && (
+            <Button variant="default" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </Box>
   );
 }
@@ -121,7 +118,7 @@ interface NewsFactsProps {
 /** A news item's source, time and club; all of them are optional. */
 function NewsFacts({ form, clubs, latestTime }: NewsFactsProps) {
   return (
-    <div className={classes.newsFields}>
+    <Stack gap="md" className={grids.fitting} style={{ '--least': '16rem' }}>
       <TextInput
         {...form.getInputProps('url')}
         type="url"
@@ -147,7 +144,7 @@ function NewsFacts({ form, clubs, latestTime }: NewsFactsProps) {
         nothingFoundMessage={texts.noClub}
       />
       <TextInput {...form.getInputProps('time')} type="datetime-local" label={texts.time} max={latestTime} />
-    </div>
+    </Stack>
   );
 }
 
@@ -173,7 +170,7 @@ function PlayersField({ players, chosenIds, onChange }: PlayersFieldProps) {
     <MultiSelect
       label={texts.players}
       placeholder={chosenIds.length < NEWS_PLAYERS_MAX ? texts.playersPlaceholder : ''}
-      classNames={{ input: classes.playersField, inputField: classes.players }}
+      classNames={{ input: classes.players }}
       data={options}
       value={chosenIds}
       onChange={onChange}

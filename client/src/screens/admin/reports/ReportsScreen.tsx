@@ -13,7 +13,6 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Admin.module.css';
 import type { TroubledMail } from '@hub/shared/alerts/mails.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { texts } from './texts.ts';
@@ -81,24 +80,22 @@ function EndSessions() {
       <Text size="sm" c="dimmed" mb="sm">
         {texts.sessions.text}
       </Text>
-      <Box
-        component="form"
-        mb="sm"
-        className={classes.endSessions}
-        onSubmit={form.onSubmit(() => end.mutate({ email }))}
-        noValidate
-      >
-        <TextInput
-          label={texts.sessions.email}
-          type="email"
-          autoComplete="off"
-          {...form.getInputProps('email')}
-          error={end.isError ? errorText(end.error) : null}
-        />
-        <Button type="submit" variant="default" loading={end.isPending} disabled={email === ''}>
-          {texts.sessions.submit}
-        </Button>
-      </Box>
+      <form onSubmit={form.onSubmit(() => end.mutate({ email }))} noValidate>
+        <Group gap="sm" align="end" mb="sm">
+          <TextInput
+            flex="1 1 15rem"
+            maw="22.5rem"
+            label={texts.sessions.email}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+            error={end.isError ? errorText(end.error) : null}
+          />
+          <Button type="submit" variant="default" loading={end.isPending} disabled={email === ''}>
+            {texts.sessions.submit}
+          </Button>
+        </Group>
+      </form>
       <output>{end.isSuccess ? texts.sessions.ended(end.data.ended) : ''}</output>
     </Panel>
   );
@@ -190,7 +187,7 @@ function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
         bg="sunken"
         mt="sm"
         mb="sm"
-        className={`${wrapping.breaks} ${classes.content}`}
+        className={`${wrapping.breaks} ${wrapping.lines} ${surfaces.edged}`}
         dir="auto"
       >
         {report.content}
@@ -212,33 +209,35 @@ function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
         {texts.reportedBy(nameOf(report.reporter), age)}
       </Text>
       <form
-        className={classes.decision}
         onSubmit={(event) => {
           event.preventDefault();
         }}
       >
-        <Textarea
-          label={texts.reason}
-          rows={2}
-          maxLength={REASON_LENGTH}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={!canDecide}
-          loading={isPending && variables.decision === 'keep'}
-          onClick={() => decide('keep')}
-        >
-          {texts.keep}
-        </Button>
-        <Button
-          disabled={!canDecide}
-          loading={isPending && variables.decision === 'remove'}
-          onClick={() => decide('remove')}
-        >
-          {texts.remove[report.subject]}
-        </Button>
+        <Group gap="sm" align="end">
+          <Textarea
+            flex="1 1 20rem"
+            label={texts.reason}
+            rows={2}
+            maxLength={REASON_LENGTH}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={!canDecide}
+            loading={isPending && variables.decision === 'keep'}
+            onClick={() => decide('keep')}
+          >
+            {texts.keep}
+          </Button>
+          <Button
+            disabled={!canDecide}
+            loading={isPending && variables.decision === 'remove'}
+            onClick={() => decide('remove')}
+          >
+            {texts.remove[report.subject]}
+          </Button>
+        </Group>
       </form>
       <Failure error={error} title={texts.decisionFailed} />
     </Box>

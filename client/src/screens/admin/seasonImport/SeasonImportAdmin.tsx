@@ -15,12 +15,12 @@ import { BundleRefused, CutOff } from './sendSeason.ts';
 import surfaces from '../../../ui/Surfaces.module.css';
 import taps from '../../../ui/Taps.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Admin.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport, type ChosenFiles } from './useSeasonImport.ts';
 import { IconStack2, IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import grids from '../../../ui/Grids.module.css';
 
 /** Panel in which administrators import a season from files, which are checked first. */
 export function SeasonImportAdmin() {
@@ -78,7 +78,7 @@ export function SeasonImportAdmin() {
         {texts.replaceHint}
       </Box>
       {check.data === undefined ? (
-        <Group gap="sm" align="stretch" className={classes.buttons}>
+        <Group gap="sm" align="stretch">
           <Button
             disabled={!isComplete}
             loading={check.isPending}
@@ -146,7 +146,8 @@ function Problems({ found: { problems, problemCount, ofPrevious } }: { found: Bu
         component="ul"
         mt="sm"
         fz="sm"
-        className={`${wrapping.breaks} ${classes.bullets} ${classes.lines}`}
+        mah="20rem"
+        className={`${wrapping.breaks} ${wrapping.bullets} ${surfaces.scrolls}`}
       >
         {problems.map((problem) => (
           <li key={`${locationText(problem)} ${problemText(problem)}`}>
@@ -185,16 +186,7 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
           </Text>
         )}
       </Group>
-      <dl className={classes.figures}>
-        {texts.figures.map(([key, label]) => (
-          <div key={key}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <dd>{formatCount(check[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures check={check} />
       {check.previous !== null && (
         <Text size="sm" className={wrapping.breaks}>
           {texts.previousFound(check.previous)}
@@ -206,7 +198,8 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
             component="ul"
             mt="sm"
             fz="sm"
-            className={`${wrapping.breaks} ${classes.bullets} ${classes.lines}`}
+            mah="20rem"
+            className={`${wrapping.breaks} ${wrapping.bullets} ${surfaces.scrolls}`}
           >
             {check.warnings.map(warningText).map((warning) => (
               <li key={warning}>{warning}</li>
@@ -221,10 +214,10 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
         <p className={wrapping.breaks}>{replacedText(check)}</p>
       )}
       {!check.isUnchanged && (
-        <Stack component="dl" aria-label={texts.planTitle} gap="xs" fz="sm" className={classes.plan}>
+        <Stack component="dl" aria-label={texts.planTitle} gap="xs" fz="sm">
           {texts.plan.map(([key, label]) => (
             <Group key={key} gap="line" align="stretch">
-              <Text component="dt" inherit c="dimmed">
+              <Text component="dt" inherit c="dimmed" flex="0 0 6.875rem">
                 {label}
               </Text>
               <dd>{texts.planned(check.plan[key])}</dd>
@@ -251,13 +244,13 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
           px="md"
           py="sm"
           bdrs="sm"
-          className={`${surfaces.notice} ${classes.sources}`}
+          className={surfaces.notice}
         >
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           <span>{texts.sourcesOn(check.baseUnder)}</span>
         </Group>
       )}
-      <Group gap="sm" align="stretch" className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         {!check.isUnchanged && (
           <Button loading={isImporting} onClick={onImport}>
             {texts.import(name)}
@@ -270,6 +263,21 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
     </Stack>
   );
 }
+
+const Figures = ({ check }: { check: SeasonCheck }) => (
+  <Stack component="dl" gap="lg" className={grids.fitting} style={{ '--least': '6.875rem' }}>
+    {texts.figures.map(([key, label]) => (
+      <div key={key}>
+        <Text component="dt" size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Text component="dd" size="lg" fw={600}>
+          {formatCount(check[key])}
+        </Text>
+      </div>
+    ))}
+  </Stack>
+);
 
 function replacedText({ isUnchanged, replaced }: SeasonCheck): string {
   if (isUnchanged) return texts.unchanged;
@@ -313,7 +321,7 @@ function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }: FileCh
 
   return (
     <>
-      <Group gap="sm" align="stretch" className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
           {(props) => (
             <Button
@@ -381,8 +389,11 @@ function Names({ title, names, chosen }: NamesProps) {
           wrap="nowrap"
           display="inline-flex"
           bdrs="xl"
-          className={`${surfaces.framed} ${classes.address} ${classes.file}`}
-          data-chosen={chosen.has(name) || undefined}
+          py="xs"
+          px="sm"
+          ff="monospace"
+          c={chosen.has(name) ? 'ink' : 'dimmed'}
+          className={chosen.has(name) ? surfaces.soft : surfaces.framed}
         >
           {chosen.has(name) && <IconCheck size={14} stroke={2.4} aria-hidden />}
           {name}

@@ -9,7 +9,6 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Admin.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
@@ -211,7 +210,14 @@ function SuggestionCard({
         {texts.confidence(suggestion.confidence)}
       </Text>
       {suggestion.isSuspicious && (
-        <Text size="sm" px="md" py="sm" className={`${surfaces.sunken} ${classes.suspicious}`}>
+        <Text
+          size="sm"
+          px="md"
+          py="sm"
+          bg="sunken"
+          className={surfaces.edged}
+          style={{ '--edge': 'var(--hub-tier-red)' }}
+        >
           <strong>{texts.suspicious}.</strong> {texts.suspiciousExplained}
         </Text>
       )}
@@ -270,12 +276,14 @@ function NewsWords({ news: { title, summary, source, url, publishedTs }, evidenc
       px="md"
       py="sm"
       bg="sunken"
-      className={`${wrapping.breaks} ${classes.words}`}
+      className={`${wrapping.breaks} ${surfaces.edged}`}
     >
-      <Text fw={600}>
+      <Text fw={600} mb="sm">
         {evidence === undefined ? title : <EvidenceText text={title} evidence={evidence} />}
       </Text>
-      <p>{evidence === undefined ? summary : <EvidenceText text={summary} evidence={evidence} />}</p>
+      <Text mb="sm" className={wrapping.lines}>
+        {evidence === undefined ? summary : <EvidenceText text={summary} evidence={evidence} />}
+      </Text>
       <Box component="footer" c="dimmed" fz="sm">
         {source} · <DateText instantTs={publishedTs} as="instant" />{' '}
         <ExternalLink href={url} about={title}>
@@ -298,7 +306,9 @@ function EvidenceText({ text, evidence }: { text: string; evidence: string }) {
   return (
     <>
       {text.slice(0, found.index)}
-      <mark>{words}</mark>
+      <Text component="mark" inherit fw={600} bdrs="xs" className={surfaces.soft}>
+        {words}
+      </Text>
       {text.slice(found.index + words.length)}
     </>
   );

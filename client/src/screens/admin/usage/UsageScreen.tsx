@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { USAGE_DAYS, type NamedCount, type Usage } from '@hub/shared/hub/analytics.schema.ts';
@@ -14,7 +14,6 @@ import { Segments } from '../../../ui/Segments.tsx';
 import grids from '../../../ui/Grids.module.css';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Admin.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
@@ -61,7 +60,7 @@ function Figures({ usage }: { usage: Usage }) {
     [texts.campaigns, usage.campaigns],
   ] as const;
   return (
-    <div className={classes.panels}>
+    <Stack gap="lg" className={grids.fitting} style={{ '--least': '20rem' }}>
       <Panel title={texts.perDay} className={grids.whole}>
         <DayBars days={usage.days} />
       </Panel>
@@ -72,7 +71,7 @@ function Figures({ usage }: { usage: Usage }) {
             <Counts counts={counts} />
           </Panel>
         ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,15 +80,16 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
   const most = Math.max(1, ...days.map(({ visits }) => visits));
   return (
     <>
-      <Group component="ol" gap={0} align="stretch" wrap="nowrap" className={classes.days}>
+      <Group component="ol" gap="1px" align="end" wrap="nowrap" h="8.75rem">
         {days.map(({ day, visits, views }) => (
           <Group
             component="li"
             key={day}
             gap={0}
-            align="stretch"
+            align="end"
             wrap="nowrap"
             flex={1}
+            miw={1}
             h="100%"
             title={`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}
           >
@@ -97,7 +97,9 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
               component="span"
               display="block"
               w="100%"
-              className={classes.bar}
+              mih={1}
+              bg="berry"
+              bdrs="xs"
               style={{ blockSize: `${(visits / most) * 100}%` }}
             />
             <VisuallyHidden>{`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Notice } from '@hub/shared/users/account.schema.ts';
 import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
@@ -19,6 +19,7 @@ import { useReported } from '../../../api/useReported.ts';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
 import { isOut } from '@hub/shared/availability/playerStatus.ts';
 import { injuryStatusWords, suspensionText } from '../../../format/termTexts.ts';
+import grids from '../../../ui/Grids.module.css';
 
 interface TeamSummaryProps {
   players: readonly UserTeamPlayer[];
@@ -54,8 +55,8 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
     return change === undefined || isOld ? [] : { id, name, note: <Change {...change} /> };
   });
   return (
-    <div className={classes.summary}>
-      <div className={classes.expected}>
+    <Stack gap="md" className={grids.fitting} style={{ '--least': '15rem' }}>
+      <div>
         {expectedStarters === null ? (
           // Without a match, the empty eleven below explains it.
           players.some(({ fixture }) => fixture !== null) && (
@@ -70,7 +71,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
                 {isOfAnother && `${texts.onMatchday(fan.matchday)}: `}
                 {isOver ? texts.haveBegun : texts.expected}
               </Text>{' '}
-              <Text component="strong" size="lg" fw={600} className={`${wrapping.nowrap} ${classes.number}`}>
+              <Text component="strong" size="lg" fw={600} className={wrapping.nowrap}>
                 {isOver
                   ? texts.begun(expectedStarters, STARTERS_PER_TEAM)
                   : texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
@@ -81,13 +82,13 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
                 </Text>
               )}
             </Group>
-            <Box mt="xs" mb="xs" className={`${surfaces.clipped} ${classes.track}`} aria-hidden>
-              <Box
-                bg="accent"
-                h="100%"
-                bdrs="xs"
-                style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
-              />
+            <Box
+              my="xs"
+              className={`${surfaces.track} ${surfaces.notOnPhone}`}
+              style={{ '--bar': 'var(--hub-accent)' }}
+              aria-hidden
+            >
+              <span style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }} />
             </Box>
           </>
         )}
@@ -120,7 +121,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
           {texts.noStatusSource}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -175,7 +176,7 @@ interface WarningProps {
 
 function Warning({ title, kind, items, rest }: WarningProps) {
   return (
-    <Group gap="line" align="stretch" className={classes.warning} data-kind={kind}>
+    <Group gap="line" align="stretch" className={`${surfaces.edged} ${classes.warning}`} data-kind={kind}>
       <Title order={3} fw={600} size="sm">
         {title}
       </Title>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PlayerMatch } from '@hub/shared/catalog/players.schema.ts';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
@@ -8,8 +8,8 @@ import taps from '../../../ui/Taps.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { FigureValue } from '../FigureValue.tsx';
-import classes from './MatchFacts.module.css';
 import { texts } from '../texts.ts';
+import { RefereeCard } from '../../../players/status/RefereeCard.tsx';
 
 interface Column {
   label: string;
@@ -65,14 +65,16 @@ export function MatchFacts({ matches, isKeeper }: MatchFactsProps) {
 const isReported = ({ minutesPlayed, isEstimated }: PlayerMatch) => minutesPlayed > 0 && !isEstimated;
 
 const Opponent = ({ match: { fixtureId, matchday, opponent, isHome } }: { match: PlayerMatch }) => (
-  <Link to={fixturePath(fixtureId)} className={`${taps.link} ${classes.opponent}`}>
-    {opponent !== null && <ClubMark team={opponent} />}
-    <span>
-      {opponent?.shortName ?? texts.unknownOpponent}{' '}
-      <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
-        {texts.venueAndMatchday(isHome, matchday)}
-      </Text>
-    </span>
+  <Link to={fixturePath(fixtureId)} className={taps.link}>
+    <Group component="span" gap="sm" wrap="nowrap" mih="2.25rem" display="inline-flex">
+      {opponent !== null && <ClubMark team={opponent} />}
+      <span>
+        {opponent?.shortName ?? texts.unknownOpponent}{' '}
+        <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
+          {texts.venueAndMatchday(isHome, matchday)}
+        </Text>
+      </span>
+    </Group>
   </Link>
 );
 
@@ -88,14 +90,7 @@ function Cards(match: Pick<PlayerMatch, (typeof CARDS)[number][1]>) {
   if (card === undefined) return null;
   return (
     <>
-      <Box
-        component="span"
-        display="inline-block"
-        bdrs="xs"
-        className={classes.card}
-        data-card={card}
-        aria-hidden
-      />
+      <RefereeCard color={card} />
       <VisuallyHidden>{texts.cardNames[card]}</VisuallyHidden>
     </>
   );

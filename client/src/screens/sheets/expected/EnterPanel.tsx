@@ -14,7 +14,6 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from '../Sheets.module.css';
 import { ClubField, SourceField, sourceOf, TextField } from './EnterFields.tsx';
 import { ReadClub } from './ReadClub.tsx';
 import { texts } from './texts.ts';
@@ -139,7 +138,7 @@ function EnterBar({ reading: { clubs, unknownLines }, source, decisions, onEnter
     if (source !== null) enter.mutate({ source, elevens: ready.flatMap(toInput), isRepeatMeant });
   };
   return (
-    <Group justify="space-between" className={classes.bar}>
+    <Group justify="space-between" bg="surface" className={`${surfaces.foot} ${surfaces.aboveTabs}`}>
       <Text size="sm">{texts.sum(ready.length, clubs.length)}</Text>
       <Button disabled={ready.length === 0 || source === null} loading={enter.isPending} onClick={submit}>
         {texts.enter(ready.length)}

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import taps from '../../../ui/Taps.module.css';
-import classes from '../Sheets.module.css';
 import { ClubsPanel } from './ClubsPanel.tsx';
 import { EnterPanel } from './EnterPanel.tsx';
 import { SourcesPanel } from './SourcesPanel.tsx';
@@ -50,7 +49,7 @@ export function Component() {
         </EmptyState>
       )}
       {desk !== undefined && desk.clubs.length > 0 && (
-        <Stack gap="lg" className={classes.panels}>
+        <Stack gap="lg" maw="72rem">
           <EnterPanel desk={desk} />
           <ClubsPanel clubs={desk.clubs} />
           <SourcesPanel clubs={desk.clubs} />
