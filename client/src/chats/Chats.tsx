@@ -190,7 +190,7 @@ function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => void }) {
             setIsTried(false);
           }}
         />
-        <Box component="ol" c="dimmed" fz="sm" className={`${wrapping.breaks} ${classes.steps}`}>
+        <Box component="ol" c="dimmed" fz="sm" className={`${wrapping.breaks} ${wrapping.bullets}`}>
           {texts.steps[service].map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -1,10 +1,10 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ElevenFormPlayer } from '@hub/shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
-import classes from './PlayerChecks.module.css';
 import { PlayerStatusLabels } from './status/PlayerStatusLabels.tsx';
 import { PositionBadges } from './profile/PositionBadges.tsx';
 import { StartChance } from './chance/StartChance.tsx';
+import grids from '../ui/Grids.module.css';
 
 interface PlayerChecksProps {
   players: readonly ElevenFormPlayer[];
@@ -17,7 +17,7 @@ interface PlayerChecksProps {
 /** Players of a squad, each with a checkbox, for ticking an eleven. */
 export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: PlayerChecksProps) {
   return (
-    <ul className={classes.players}>
+    <Stack component="ul" gap="line" className={grids.tiles} style={{ '--least': '21rem' }}>
       {players.map((player) => {
         const { id, name, positionPrimary, startProbability } = player;
         return (
@@ -34,13 +34,13 @@ export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: P
               hasChances && startProbability !== null && <StartChance startProbability={startProbability} />
             }
           >
-            <Group component="span" gap="sm" className={classes.name}>
+            <Group component="span" gap="sm" fw={chosen.has(id) ? 600 : 400}>
               {name}
               <PlayerStatusLabels player={player} />
             </Group>
           </CheckItem>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

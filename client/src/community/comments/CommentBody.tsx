@@ -5,7 +5,6 @@ import type { Comment, Reply } from '@hub/shared/community/community.schema.ts';
 import { formatAge, formatKickoff } from '@hub/shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from '../Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { QuietActions } from '../QuietActions.tsx';
 import { texts, specified } from '../texts.ts';
@@ -50,7 +49,7 @@ export function CommentBody({
 
   if (isDeleted)
     return (
-      <Text c="dimmed" className={classes.deleted}>
+      <Text c="dimmed" fs="italic">
         {texts.deleted}
       </Text>
     );
@@ -66,7 +65,7 @@ export function CommentBody({
         </Text>
       </Group>
       <PlainText text={content} />
-      <Group gap={0} align="stretch" className={classes.actions}>
+      <Group gap="xs" align="stretch">
         <Button
           size="compact-sm"
           variant="subtle"
@@ -171,7 +170,7 @@ export const PlainText = memo(function PlainText({ text }: { text: string }) {
   const beginning = isWhole ? undefined : BEGINNING.exec(text)?.[0];
   return (
     <>
-      <Box component="p" mt="xs" mb="xs" className={`${wrapping.breaks} ${classes.text}`} dir="auto">
+      <Box component="p" mt="xs" mb="xs" className={`${wrapping.breaks} ${wrapping.lines}`} dir="auto">
         {linkParts(beginning ?? text).map((part, index) =>
           part.href === null ? (
             part.text

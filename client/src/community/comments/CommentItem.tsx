@@ -13,6 +13,7 @@ import type { ChangeDraft } from './drafts.ts';
 import { useLoading } from '../thread/useLoading.ts';
 import type { Apply } from '../thread/useThread.ts';
 import { WriteBox } from './WriteBox.tsx';
+import surfaces from '../../ui/Surfaces.module.css';
 
 export interface CommentItemProps {
   comment: Comment;
@@ -61,7 +62,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         )}
       </CommentBody>
       {(comment.replies.length > 0 || isOpen) && (
-        <Stack gap="sm" mt="sm" className={classes.replies}>
+        <Stack gap="sm" mt="sm" className={surfaces.edged}>
           {comment.replies.length > 0 && (
             <Stack component="ul" gap="sm">
               {comment.replies.map((reply) => (

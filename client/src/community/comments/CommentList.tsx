@@ -40,7 +40,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
 
   return (
     <section aria-labelledby={titleId}>
-      <Title id={titleId} order={3} size="md" className={classes.listTitle} lang="en">
+      <Title id={titleId} order={3} size="md" mt="xl" mb="sm" lang="en">
         {specified.comments(data?.pages[0]?.counts.comments ?? null)}
       </Title>
       <LoadFailure of={query} title={texts.loadFailed} />

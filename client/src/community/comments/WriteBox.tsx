@@ -63,13 +63,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
           onKeyDown={onKeyDown}
         />
         <Group gap="sm" justify="flex-end" className={classes.writeFoot}>
-          <Box
-            component="output"
-            id={lengthId}
-            fz="sm"
-            className={classes.quiet}
-            data-over={left < 0 || undefined}
-          >
+          <Box component="output" id={lengthId} fz="sm" c={left < 0 ? 'wrong' : 'dimmed'}>
             {left < 0 ? texts.charactersOver(-left) : left <= SHOW_LEFT_FROM && texts.charactersLeft(left)}
           </Box>
           {onCancel !== undefined && (

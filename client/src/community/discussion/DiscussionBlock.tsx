@@ -51,15 +51,7 @@ export function DiscussionBlock(page: PageRef) {
         <Title order={2} id={titleId} fz="lg" lang="en">
           {specified.title}
         </Title>
-        <Group
-          component="p"
-          gap="xs"
-          wrap="nowrap"
-          display="inline-flex"
-          c="dimmed"
-          fz="sm"
-          className={classes.present}
-        >
+        <Group component="p" gap="xs" wrap="nowrap" display="inline-flex" c="dimmed" fz="sm" mih="1.6em">
           {live.presentCount !== null && live.presentCount > 0 && (
             <>
               <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}

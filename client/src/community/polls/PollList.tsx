@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -12,6 +12,7 @@ import { pollsLoaded } from '../thread/threadChanges.ts';
 import { toastFailure } from '../toasts.ts';
 import { useLoading } from '../thread/useLoading.ts';
 import type { Apply, useThread, Votes } from '../thread/useThread.ts';
+import grids from '../../ui/Grids.module.css';
 
 interface PollListProps {
   page: PageRef;
@@ -39,7 +40,7 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
 
   return (
     <section aria-labelledby={titleId}>
-      <Title id={titleId} order={3} size="md" className={classes.listTitle} lang="en">
+      <Title id={titleId} order={3} size="md" mt="xl" mb="sm" lang="en">
         {specified.polls}
       </Title>
       {first?.polls.length === 0 && (
@@ -48,7 +49,13 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
         </Text>
       )}
       {first !== undefined && first.polls.length > 0 && (
-        <ul className={classes.polls} aria-labelledby={titleId}>
+        <Stack
+          component="ul"
+          gap="md"
+          className={grids.tiles}
+          style={{ '--least': '22rem' }}
+          aria-labelledby={titleId}
+        >
           {first.polls.map((poll) => (
             <PollCard
               key={poll.id}
@@ -59,7 +66,7 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
               votes={votes}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {cursor !== null && (
         <Button

@@ -3,7 +3,6 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '@hub/shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import classes from './ChanceChange.module.css';
 import { startChance } from '../../format/termTexts.ts';
 import wrapping from '../../ui/Wrapping.module.css';
 
@@ -57,7 +56,7 @@ export function ChanceChange({ before, now, isBrief = false }: ChanceChangeProps
     );
   return (
     <Text span inherit c={tone}>
-      <Arrow size={15} stroke={2} className={classes.arrow} aria-hidden />
+      <Arrow size={15} stroke={2} className={wrapping.sign} aria-hidden />
       {words}
     </Text>
   );

@@ -13,7 +13,6 @@ import { formatCount, formatKickoff } from '@hub/shared/text/format.ts';
 import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
-import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -43,7 +42,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
           ? TOO_LITTLE_SEEN
           : texts.startersMissing;
   return (
-    <FigureTiles label={texts.figures} columns={4} className={classes.figures}>
+    <FigureTiles label={texts.figures} columns={4}>
       <FigureTile
         label={texts.squadSize}
         value={formatCount(totals.players)}
@@ -79,7 +78,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         <Text component="dt" size="sm" c="dimmed">
           {hasBegun ? texts.begunFixture : texts.nextFixture}
         </Text>
-        <Group component="dd" gap={0} mt="xs" className={classes.fixture}>
+        <Group component="dd" gap="md" mt="xs">
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </Group>
       </Box>
@@ -101,13 +100,7 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
   const { fixtureId, matchday, kickoffTs, isHome, opponent, venue } = fixture;
   return (
     <>
-      <Text
-        component={Link}
-        to={fixturePath(fixtureId)}
-        size="lg"
-        fw={600}
-        className={`${taps.faint} ${classes.opponent}`}
-      >
+      <Text component={Link} to={fixturePath(fixtureId)} size="lg" c="ink" fw={600} className={taps.faint}>
         {texts.against(withUnbrokenOrdinal(opponent?.name ?? texts.unknownTeam))}
       </Text>
       <Text span size="sm" c="dimmed">

@@ -99,7 +99,11 @@ function Club({ teamId }: { teamId: string }) {
       {club !== undefined && (
         <>
           {!club.isInLeague && <EmptyState Icon={IconDoorExit} title={texts.gone(league)} />}
-          {club.isInLeague && !isPhone && <ClubFigures club={club} />}
+          {club.isInLeague && !isPhone && (
+            <Box mb="lg">
+              <ClubFigures club={club} />
+            </Box>
+          )}
           {club.isInLeague && <SquadTabs club={club} />}
           {club.isInLeague && isPhone && (
             <Stack

@@ -12,7 +12,6 @@ import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import { FindField } from '../../search/FindField.tsx';
 import { playersFor } from '../../search/searchResults.ts';
 import { CompareTable } from './CompareTable.tsx';
-import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
 import { COMPARE_PARAM } from '@hub/shared/hub/paths.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
@@ -67,10 +66,11 @@ function suggestionsFor(compared: Comparison) {
 function CopyAddress() {
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <Group component="p" gap="sm" wrap="nowrap" c="dimmed" mt="md" fz="sm" className={classes.share}>
+    <Group component="p" gap="sm" wrap="nowrap" c="dimmed" mt="md" fz="sm">
       <Button
         variant="default"
         size="xs"
+        mih="2.75rem"
         leftSection={<IconCopy size={16} stroke={1.7} aria-hidden />}
         onClick={() => {
           void navigator.clipboard.writeText(window.location.href).then(() => setIsCopied(true));
@@ -109,18 +109,12 @@ function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
         onChoose={({ key }) => onAdd(key)}
         untyped={
           suggested.length > 0 && (
-            <Group
-              component="fieldset"
-              aria-label={texts.suggested}
-              gap="sm"
-              align="stretch"
-              mt="sm"
-              className={classes.suggested}
-            >
+            <Group component="fieldset" aria-label={texts.suggested} gap="sm" align="stretch" mt="sm">
               {suggested.map(({ id, name }) => (
                 <Button
                   key={id}
                   size="xs"
+                  mih="2.75rem"
                   variant="default"
                   leftSection={<IconPlus size={14} aria-hidden />}
                   onClick={() => onAdd(id)}

@@ -80,7 +80,9 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
           fw={600}
           c="ink"
           td="none"
-          className={`${surfaces.surface} ${taps.thumb} ${classes.link}`}
+          px="md"
+          bg="surface"
+          className={`${taps.chip} ${taps.thumb}`}
         >
           {texts.details} <VisuallyHidden>{title}</VisuallyHidden>
         </Text>
@@ -99,7 +101,9 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
             key={team.id}
             fw={600}
             px="sm"
-            className={`${surfaces.surface} ${taps.thumb} ${classes.side}`}
+            flex="1 1 7.5rem"
+            bg={shown === index ? undefined : 'surface'}
+            className={`${taps.chip} ${taps.thumb}`}
             aria-pressed={shown === index}
             onClick={() => show(index)}
           >
@@ -173,17 +177,18 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
   const { basis, knowledge, doubtful, gains, bench } = lineup;
   const team = toShownTeam(lineup);
   const isForecast = basis === 'startChance';
+  const isOfficial = basis === 'officialEleven';
   const hasChances = showsChances(lineup);
   const absent = (players: readonly LineupPlayer[]) =>
     players.map((player) => (
       <Person key={player.id} player={player}>
-        <span className={classes.facts}>
+        <Box component="span" display="block">
           <ElevenFacts player={player} />
-        </span>
+        </Box>
         {gains
           .filter(({ absentPlayerId }) => absentPlayerId === player.id)
           .map(({ playerId, name, gain }) => (
-            <Text span key={playerId} size="sm" className={classes.quiet}>
+            <Text span key={playerId} size="sm" c="dimmed" display="block">
               {texts.gain(Math.round(gain * 100), name)}
             </Text>
           ))}
@@ -197,12 +202,12 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
           {lineup.name === null ? (
             team.name
           ) : (
-            <Link to={clubPath(lineup.teamId)} className={`${taps.faint} ${classes.club}`}>
+            <Link to={clubPath(lineup.teamId)} className={taps.faint}>
               {team.name}
             </Link>
           )}
         </Title>
-        <Text span size="sm" className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
+        <Text span size="sm" c={isOfficial ? 'ink' : 'dimmed'} fw={isOfficial ? 600 : 400}>
           {isEarlier
             ? texts.isShownEarlier(team.shortName)
             : basis === 'unseen'
@@ -238,13 +243,13 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
   return (
     <Box px="md" py="sm" className={surfaces.surface}>
       <CardHead order={4} title={texts.bench} hint={hasChances && isUnlikely ? texts.benchHint : undefined} />
-      <Text size="sm" c="dimmed" className={classes.bench}>
+      <Text size="sm" c="dimmed" lh={1.8}>
         {players.map(({ id, name, startProbability }, index) => (
           <span key={id}>
             {index > 0 && ', '}
-            <Link to={playerPath(id)} state={{ name }}>
+            <Text component={Link} to={playerPath(id)} state={{ name }} inherit c="dimmed" td="underline">
               {name}
-            </Link>
+            </Text>
             {hasChances && ` ${formatStartChance(startProbability)}`}
             <PlayerMarks playerId={id} />
           </span>
@@ -260,9 +265,11 @@ function ClubHits({ teamId, name }: { teamId: string; name: string }) {
   const club = data?.clubs.find((one) => one.teamId === teamId);
   if (!data || data.isLastSeason || club === undefined) return null;
   return (
-    <Text size="sm" c="dimmed" className={classes.hits}>
+    <Text size="sm" c="dimmed">
       {texts.hits(name)}
-      <b>{texts.hitsOf11(club.right)}</b>
+      <Text component="b" inherit c="ink" fw={600}>
+        {texts.hitsOf11(club.right)}
+      </Text>
       {texts.hitsLeague(data.right)}
       <Link to={paths.record} className={taps.linkInText}>
         {texts.record}

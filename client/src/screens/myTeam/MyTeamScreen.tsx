@@ -12,7 +12,6 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useStagedRender } from '../../ui/address/useStagedRender.ts';
-import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '@hub/shared/limits.ts';
 import { Link } from 'react-router';
@@ -25,6 +24,7 @@ import { joiningPlayer } from './team/teamChanges.ts';
 import { Toast, type ToastMessage } from '../../ui/Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
 import { useTeamScreenState } from './useTeamScreenState.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const PlayerPicker = lazy(async () => ({
   default: (await import('./picker/PlayerPicker.tsx')).PlayerPicker,
@@ -55,7 +55,7 @@ export function Component() {
     <>
       <PageHeader title={texts.title} />
       <DeviceTeamNotice />
-      <output className={classes.loading}>{isPending ? texts.loading : ''}</output>
+      <VisuallyHidden component="output">{isPending ? texts.loading : ''}</VisuallyHidden>
       {isPending && <MyTeamSkeleton />}
       <LoadFailure of={myTeams} title={texts.notLoaded} />
       {teams?.length === 0 && <NoTeams onNewTeam={() => setIsNaming(true)} />}

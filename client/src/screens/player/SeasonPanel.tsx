@@ -1,4 +1,4 @@
-import { Group, Tabs, Text } from '@mantine/core';
+import { Group, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerDetails, SeasonStatistics } from '@hub/shared/catalog/players.schema.ts';
 import { positionGroupOf } from '@hub/shared/terms.ts';
@@ -9,8 +9,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import { MatchFacts } from './points/MatchFacts.tsx';
-import classes from './SeasonPanel.module.css';
 import { texts } from './texts.ts';
+import grids from '../../ui/Grids.module.css';
 
 /** The labels of the figures, by tab. */
 const FIGURES = {
@@ -95,7 +95,7 @@ function KeyFigures({ formRating, statistics, isKeeper }: KeyFiguresProps) {
       ];
   return (
     <>
-      <dl className={classes.keyFigures}>
+      <Stack component="dl" gap="sm" className={grids.fitting} style={{ '--least': '3.25rem' }}>
         <KeyFigure label={texts.form}>
           {formRating === null ? texts.formUnknown : <FormBadge formRating={formRating} variant="figure" />}
         </KeyFigure>
@@ -107,7 +107,7 @@ function KeyFigures({ formRating, statistics, isKeeper }: KeyFiguresProps) {
               </KeyFigure>
             ),
         )}
-      </dl>
+      </Stack>
       <Text size="sm" c="dimmed" my="xs">
         {starts + subs > 0 && `${texts.appearancesSplit(starts, subs)} · `}
         {formRating === null ? texts.formMissing : texts.formExplained}

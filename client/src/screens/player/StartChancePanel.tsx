@@ -28,7 +28,6 @@ import { Reasons } from './Reasons.tsx';
 import { eventSignsOf, RowFact } from '../../players/chance/FactMarks.tsx';
 import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
 import type { Played } from '@hub/shared/catalog/teams.schema.ts';
-import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
 
 interface StartChancePanelProps {
@@ -82,7 +81,11 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
   const nowMs = useHubNowMs();
   const reported = useReported();
   const text = nowMs === null ? null : decisionText(reason, kickoffTs, nowMs, reported);
-  return text === null ? null : <p className={classes.explained}>{text}</p>;
+  return text === null ? null : (
+    <Text size="sm" c="dimmed" maw="38rem" mt="xs" mb="sm">
+      {text}
+    </Text>
+  );
 }
 
 /** The estimate, its reasons, and its history run by run. */
@@ -189,7 +192,9 @@ function ReasonsPart({ startChance: { reasons, startProbability } }: { startChan
             ))}
           </Stack>
           <Disclosure title={texts.reasonByReason}>
-            <p className={classes.explained}>{texts.reasonsExplained}</p>
+            <Text size="sm" c="dimmed" maw="38rem" mt="xs" mb="sm">
+              {texts.reasonsExplained}
+            </Text>
             <Reasons reasons={reasons} startProbability={startProbability} />
           </Disclosure>
         </>

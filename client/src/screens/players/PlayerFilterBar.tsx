@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 import { formatCount } from '@hub/shared/text/format.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
-import grids from '../../ui/Grids.module.css';
 import taps from '../../ui/Taps.module.css';
 
 interface PlayerFilterBarProps {
@@ -70,7 +69,7 @@ export function PlayerFilterBar({
         align="stretch"
         wrap="nowrap"
         pos="relative"
-        className={`${surfaces.strip} ${grids.whole}`}
+        className={`${surfaces.strip} ${classes.whole}`}
       >
         <PlayerSelects
           {...filters}

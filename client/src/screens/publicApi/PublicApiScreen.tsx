@@ -14,6 +14,7 @@ import { foldText } from '@hub/shared/text/foldText.ts';
 import { FindField, type Found } from '../../search/FindField.tsx';
 import { clubsFor, playersFor, type SearchIndex } from '../../search/searchResults.ts';
 import { Segments } from '../../ui/Segments.tsx';
+import surfaces from '../../ui/Surfaces.module.css';
 
 const DOCUMENT = `${PUBLIC_API_PATH}/openapi.json`;
 
@@ -33,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <Stack gap="lg" className={classes.panels}>
+      <Stack gap="lg" maw="56rem" className={classes.panels}>
         <Panel
           title={texts.terms}
           aside={
@@ -105,15 +106,15 @@ function EmbedPanel() {
       <Text size="sm" c="dimmed" mb="sm">
         {texts.embedText}
       </Text>
-      <Group gap={0} align="end" mb="sm" className={classes.choices}>
-        <div>
+      <Group gap="lg" align="end" mb="sm">
+        <Box flex="1 1 16rem" maw="26rem">
           <FindField
             label={texts.embedded}
             placeholder={texts.embeddedHint}
             find={embeddableFor}
             onChoose={setEmbedded}
           />
-        </div>
+        </Box>
         {embedded !== null && (
           <Segments label={texts.scheme} value={scheme} onChange={setScheme} choices={SCHEMES} />
         )}
@@ -132,7 +133,14 @@ function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embed
   const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
   return (
     <>
-      <Box component="pre" mt="md" className={`${wrapping.breaks} ${classes.code}`}>
+      <Box
+        component="pre"
+        fz="xs"
+        px="md"
+        py="sm"
+        mt="md"
+        className={`${surfaces.sunken} ${wrapping.breaks} ${wrapping.lines}`}
+      >
         {code}
       </Box>
       <Box
@@ -140,7 +148,8 @@ function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embed
         src={path}
         mt="md"
         w="100%"
-        className={classes.frame}
+        maw="21.25rem"
+        bd={0}
         height={height}
         title={texts.previewOf(name)}
         loading="lazy"
@@ -238,9 +247,18 @@ function EndpointForm({ path, summary }: { path: string; summary: string }) {
               </Text>
               {tried.text !== '' && (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrollable content
-                <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>
+                <Box
+                  component="pre"
+                  fz="xs"
+                  px="md"
+                  py="sm"
+                  mah="20rem"
+                  className={`${surfaces.sunken} ${surfaces.scrolls}`}
+                  tabIndex={0}
+                  aria-label={texts.answer}
+                >
                   {tried.text}
-                </pre>
+                </Box>
               )}
             </>
           )}

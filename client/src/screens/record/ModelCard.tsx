@@ -3,7 +3,6 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigureTable } from '../../ui/FigureTable.tsx';
 import grids from '../../ui/Grids.module.css';
-import classes from './ModelCard.module.css';
 
 /** The model card. Its figures are those of docs/forecast.md, measured with `npm run report:forecast`. */
 const texts = {
@@ -59,7 +58,7 @@ export function ModelCard() {
   return (
     <Panel title={texts.title}>
       <Disclosure title={texts.known}>
-        <Stack gap={0} className={`${grids.halves} ${classes.lists}`}>
+        <Stack gap="md" className={grids.halves}>
           <Facts title={texts.knows} facts={texts.knowsList} />
           <Facts title={texts.ignores} facts={texts.ignoresList} />
         </Stack>

@@ -17,7 +17,6 @@ import { ModelCard } from './ModelCard.tsx';
 import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
-import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Sources } from './Sources.tsx';
 import { Link } from 'react-router';
@@ -89,7 +88,11 @@ function Record({ record }: { record: PredictionRecord }) {
             }
           />
         )}
-        <Text size="sm" className={classes.explained} data-replay={shown.base === 'replay' || undefined}>
+        <Text
+          size="sm"
+          className={surfaces.edged}
+          style={shown.base === 'replay' ? { '--edge': 'var(--hub-tier-amber)' } : undefined}
+        >
           <strong>{texts.bases[shown.base]}.</strong> {texts.basesExplained[shown.base]}
         </Text>
         {isLastSeason && (
@@ -183,12 +186,12 @@ function Calls({ title, explained, calls }: CallsProps) {
                   {startedLast !== null && `, ${startedLast ? texts.beganLast : texts.notBeganLast}`}
                 </Box>
               </div>
-              <div className={classes.outcome}>
+              <Stack gap={0} align="end">
                 <strong>{formatStartChance(startProbability)}</strong>
                 <Text span size="sm" c="dimmed">
                   {started ? texts.began : texts.notBegan}
                 </Text>
-              </div>
+              </Stack>
             </Stack>
           ))}
       </ul>

@@ -7,9 +7,9 @@ import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { useState } from 'react';
 import type { AccountUser } from '@hub/shared/users/account.schema.ts';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
+import surfaces from '../../ui/Surfaces.module.css';
 
 /** The display name, visible to others, and the email, visible only to the user. */
 export function Profile() {
@@ -110,7 +110,7 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
           </Button>
         </>
       )}
-      <Box component="output" display="block" fz="sm" className={classes.outcome}>
+      <Box component="output" display="block" fz="sm" mt="sm" className={surfaces.unlessEmpty}>
         {message}
       </Box>
     </>
@@ -168,7 +168,7 @@ function Picture() {
             </Button>
           )}
         </Group>
-        <Box component="output" display="block" fz="sm" className={classes.outcome}>
+        <Box component="output" display="block" fz="sm" mt="sm" className={surfaces.unlessEmpty}>
           {isUnusable ? texts.pictureUnusable : failure === null ? '' : errorText(failure)}
         </Box>
       </Box>

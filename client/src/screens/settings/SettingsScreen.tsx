@@ -123,7 +123,7 @@ function ReportAnswers() {
         {data.map(({ id, subject, content, reason, decision, answer, isOwnContent }) => (
           <Stack component="li" key={id} gap="xs">
             <strong>{isOwnContent ? texts.removed[subject] : texts.reported[subject]}</strong>
-            <blockquote className={`${wrapping.breaks} ${classes.quote}`}>{content}</blockquote>
+            <blockquote className={`${wrapping.breaks} ${surfaces.edged}`}>{content}</blockquote>
             {reason !== '' && (
               <Text span size="sm" c="dimmed">
                 {texts.yourReason} {reason}

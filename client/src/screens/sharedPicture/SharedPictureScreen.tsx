@@ -10,7 +10,6 @@ import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import classes from './SharedPictureScreen.module.css';
 import { texts } from './texts.ts';
 
 /** A shared picture; open to everyone with the address. */
@@ -54,7 +53,7 @@ export function Component() {
             <ShareActions picture={data} />
           </>
         )}
-        <Group component="nav" aria-label={texts.toHub} gap={0} align="stretch" className={classes.links}>
+        <Group component="nav" aria-label={texts.toHub} gap="lg">
           {data !== undefined && (
             <Link className={taps.link} to={subjectPath(data)}>
               {texts.toSubject[data.kind]}

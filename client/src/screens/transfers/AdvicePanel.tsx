@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferAdvice, TransferPlan, TransferMove } from '@hub/shared/transfers/adviseTransfers.ts';
@@ -41,7 +41,7 @@ export function AdvicePanel({ team, offers, horizon, weighed, advice, onBudget }
     <Panel
       title={texts.best}
       aside={
-        <Box component="output" c="dimmed" fz="sm" className={classes.state}>
+        <Box component="output" c="dimmed" fz="sm" mih="1.45em">
           {isComputing ? texts.computing : ''}
         </Box>
       }
@@ -85,12 +85,12 @@ function Advice({ team, offers, horizon, weighed, advice, onBudget }: AdviceProp
   return (
     <>
       {weighed.running !== null && (
-        <Text size="sm" className={classes.remark}>
+        <Text size="sm" mb="sm" className={surfaces.edged}>
           {texts.running(weighed.running.matchday, matchdays)}
         </Text>
       )}
       {remarks.map((remark) => (
-        <Text key={remark.kind} size="sm" className={classes.remark}>
+        <Text key={remark.kind} size="sm" mb="sm" className={surfaces.edged}>
           {remarkText(remark, (id) => offers.get(id)?.name ?? id)}
         </Text>
       ))}
@@ -239,7 +239,7 @@ function Plan({ plan, offers, horizon }: PlanProps) {
           </Text>
         )}
       </Group>
-      <Box component="ul" mt="sm" className={classes.moves}>
+      <Stack component="ul" gap="sm" mt="sm">
         {plan.moves.map((move) => (
           <Move
             key={`${move.out?.id ?? ''} ${move.in?.id ?? ''}`}
@@ -248,7 +248,7 @@ function Plan({ plan, offers, horizon }: PlanProps) {
             horizon={horizon}
           />
         ))}
-      </Box>
+      </Stack>
     </>
   );
 }

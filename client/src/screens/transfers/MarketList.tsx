@@ -200,7 +200,9 @@ function Row(props: RowProps) {
         <Box
           component="label"
           flex="none"
-          className={`${taps.pointed} ${classes.choose}`}
+          w="2.75rem"
+          h="2.75rem"
+          className={`${surfaces.disc} ${taps.pointed}`}
           title={texts.choose(name)}
         >
           <input

@@ -20,7 +20,7 @@ export function Departed({ team, held, onRemove }: DepartedProps) {
   const departed = team.players.filter((player) => !isInLeague(player));
   if (departed.length === 0) return null;
   return (
-    <Panel title={texts.gone(league)} className={`${surfaces.contains} ${classes.panel} ${classes.departed}`}>
+    <Panel title={texts.gone(league)} className={`${surfaces.contains} ${classes.panel}`}>
       <ul aria-label={texts.gone(league)}>
         {departed.map((player) => (
           <TeamPlayerRow

@@ -11,7 +11,7 @@ import grids from '../../../ui/Grids.module.css';
 import taps from '../../../ui/Taps.module.css';
 import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
-import classes from './Lineup.module.css';
+import surfaces from '../../../ui/Surfaces.module.css';
 
 export const NOTHING_HELD: Held = new Map();
 
@@ -39,7 +39,7 @@ interface GroupProps extends RowProps {
 export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
-    <Box className={classes.group}>
+    <Box mt="sm" className={surfaces.ruled}>
       <Title order={3} id={titleId} c="dimmed" fw={600} fz="xs" className={grids.silentOnPhone}>
         {lineWords[group]}
       </Title>
@@ -57,7 +57,7 @@ export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: G
         </ul>
       )}
       {emptyPlaces > 0 && (
-        <Text size="sm" c="dimmed" bdrs="sm" mt="sm" mb="sm" className={classes.empty}>
+        <Text size="sm" c="dimmed" bdrs="sm" my="sm" px="md" py="sm" bd="1px dashed var(--hub-ink-quiet)">
           {texts.emptyPlaces(emptyPlaces)}{' '}
           <Link to={transfersPath(rowOf.userTeamId)} className={taps.linkInText}>
             {texts.whomToBuy}

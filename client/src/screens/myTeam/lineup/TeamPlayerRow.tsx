@@ -117,7 +117,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           <CloseButton
             size={32}
             pos="relative"
-            className={`${surfaces.raised} ${classes.remove}`}
+            className={`${surfaces.raised} ${surfaces.notOnPhone}`}
             aria-label={texts.remove(player.name)}
             title={texts.remove(player.name)}
             onClick={() => onRemove(player)}
@@ -141,20 +141,12 @@ function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
   const { opponent } = fixture;
   return (
     <Group component="span" gap="sm" miw={0} fz="xs">
-      <Group
-        component="span"
-        gap="xs"
-        wrap="nowrap"
-        display="inline-flex"
-        fw={600}
-        miw={0}
-        className={classes.opponent}
-      >
-        <Box component="span" flex="none" bg="sunken" bdrs="xs" className={classes.place} aria-hidden>
+      <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fw={600} miw={0}>
+        <Box component="span" flex="none" w="1.125rem" ta="center" fz="xs" bg="sunken" bdrs="xs" aria-hidden>
           {place.short}
         </Box>
         <VisuallyHidden>{place.long} </VisuallyHidden>
-        <span title={opponent?.name}>
+        <span title={opponent?.name} className={wrapping.cut}>
           {opponent === null ? texts.unknownTeam : <OpponentName opponent={opponent} />}
         </span>
       </Group>{' '}

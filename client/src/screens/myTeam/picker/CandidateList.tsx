@@ -63,7 +63,6 @@ export function CandidateList({
     <div ref={scroller} className={classes.scroller}>
       <ul
         aria-label={texts.candidates}
-        className={classes.list}
         style={{ blockSize: virtualizer.getTotalSize(), paddingBlockStart: rows[0]?.start ?? 0 }}
       >
         {rows.flatMap(({ index }) => {
@@ -129,15 +128,21 @@ const CandidateRow = memo(function CandidateRow({
 }: CandidateRowProps) {
   const truth = listedTruthOf(player, phase);
   return (
-    <li
+    <Group
+      component="li"
       ref={measure}
+      gap="md"
+      wrap="nowrap"
+      mih="4rem"
+      py="sm"
+      px="xs"
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={`${surfaces.lineBelow} ${classes.row}`}
+      className={surfaces.lineBelow}
     >
       <PlayerAvatar name={player.name} team={club} />
-      <div>
+      <Box flex={1} miw={0}>
         <Box fw={600} fz="md" className={wrapping.breaks}>
           {player.name}
         </Box>
@@ -151,7 +156,7 @@ const CandidateRow = memo(function CandidateRow({
           {player.startProbability !== null && truth.kind !== 'suspended' && <RowFact fact={truth} />}
           <PlayerStatusLabels player={player} />
         </Group>
-      </div>
+      </Box>
       <Button
         size="compact-sm"
         miw="7.25rem"
@@ -167,6 +172,6 @@ const CandidateRow = memo(function CandidateRow({
       >
         {teamPlayer === null ? texts.add : texts.inTeam}
       </Button>
-    </li>
+    </Group>
   );
 });

@@ -6,7 +6,6 @@ import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { readSquadFile } from './squadFile.ts';
 import wrapping from '../../../ui/Wrapping.module.css';
-import classes from './PasteSquad.module.css';
 import { useKeptText } from '../../../pasted/keptText.ts';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../../pasted/PastedText.tsx';
@@ -45,7 +44,7 @@ export function PasteSquad({ team, openNames, onAdd }: PasteSquadProps) {
       <PastedText label={texts.label} hint={texts.hint} text={text} onText={pasted.setText} />
       <ListFile onRead={pasted.setText} />
       {text.trim() !== '' && <PastedEntries pasted={pasted} />}
-      <Box component="output" fz="sm" className={classes.read}>
+      <Box component="output" fz="sm" mih="1.5em">
         {squad === null && texts.loading}
         {pasted.chosen.length > added.length && texts.already(pasted.chosen.length - added.length)}
       </Box>

@@ -15,6 +15,7 @@ import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
 import { SEARCH_PARAM } from '@hub/shared/hub/paths.ts';
 import { useTeamScreenState } from '../useTeamScreenState.ts';
+import surfaces from '../../../ui/Surfaces.module.css';
 
 interface PlayerPickerProps extends PickerActions {
   team: UserTeam;
@@ -40,7 +41,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
   const isFull = team.players.length >= USER_TEAM_PLAYERS_MAX;
 
   return (
-    <div className={classes.picker}>
+    <div>
       <search aria-label={texts.pickerFilters} className={classes.filters}>
         <PlayerSearchField className={classes.search} text={typed} onText={setTyped} />
         <PlayerSelects
@@ -72,7 +73,14 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
           onRemove={onRemove}
         />
       )}
-      <Group gap="md" justify="space-between" wrap="nowrap" fz="sm" className={classes.foot}>
+      <Group
+        gap="md"
+        justify="space-between"
+        wrap="nowrap"
+        fz="sm"
+        bg="var(--hub-page)"
+        className={surfaces.foot}
+      >
         <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
         <Button onClick={onDone}>{texts.done}</Button>
       </Group>

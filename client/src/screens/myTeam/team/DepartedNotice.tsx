@@ -13,9 +13,9 @@ import { StartChance } from '../../../players/chance/StartChance.tsx';
 import wrapping from '../../../ui/Wrapping.module.css';
 import notice from '../../../ui/states/Notice.module.css';
 import { listCandidates, replacementsFor, type PickerCandidate } from '../picker/candidates.ts';
-import classes from './DepartedNotice.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
+import taps from '../../../ui/Taps.module.css';
 
 interface DepartedNoticeProps {
   team: UserTeam;
@@ -75,7 +75,7 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
           <Button
             size="compact-sm"
             maw="100%"
-            className={classes.replace}
+            className={taps.forThumbs}
             onClick={() => onReplace(player, by.player, by.club)}
           >
             {texts.replaceBy(by.player.name)}

@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -29,6 +29,7 @@ import { useLock } from '../../../games/useLock.ts';
 import { elevenPointsOf } from '@hub/shared/games/elevenPoints.ts';
 import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import { pointTexts } from '../../../games/pointTexts.ts';
+import surfaces from '../../../ui/Surfaces.module.css';
 
 /** Links to calendars that follow postponements and the team; a team stored only on a device has no address. */
 function TeamCalendar({ userTeamId }: { userTeamId: string }) {
@@ -57,7 +58,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const decisions = (
     <>
       {lock !== undefined && lock !== null && !isOfNext && (
-        <Group gap={0} align="stretch" className={classes.folds}>
+        <Group gap="line" align="stretch" className={classes.folds}>
           <CloseCalls eleven={eleven} lock={lock} held={held} />
           <Known lock={lock} clubs={[...clubs.values()]} />
         </Group>
@@ -92,7 +93,8 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         <NativeSelect
           aria-label={texts.game}
           miw={0}
-          className={classes.game}
+          flex="1 1 16rem"
+          maw="20rem"
           value={team.game}
           data={GAMES.map((game) => ({ value: game, label: texts.games[game] }))}
           onChange={({ currentTarget }) => {
@@ -190,13 +192,13 @@ function CloseCalls({ eleven, lock, held }: CloseCallsProps) {
       }
       count={calls.length}
     >
-      <Box component="ul" aria-label={texts.callsTitle} fz="sm" className={classes.callList}>
+      <Stack component="ul" aria-label={texts.callsTitle} gap="xs" fz="sm">
         {calls.map((call) => (
           <li key={call.starter.id}>
             {texts.call(call, lock.clubs.get(call.later?.team?.id ?? '')?.kickoffTs)}
           </li>
         ))}
-      </Box>
+      </Stack>
     </Disclosure>
   );
 }
@@ -215,7 +217,7 @@ function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<strin
           .map(({ id, shortName }) => texts.tooManyOfClub(shortName, countOf(id), maxPerClub))),
   ];
   return broken.map((sentence) => (
-    <Text key={sentence} size="sm" className={classes.broken}>
+    <Text key={sentence} size="sm" className={surfaces.edged} style={{ '--edge': 'var(--hub-ink)' }}>
       {sentence}
     </Text>
   ));

@@ -9,6 +9,7 @@ import wrapping from '../../../ui/Wrapping.module.css';
 import classes from './TeamTabs.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import taps from '../../../ui/Taps.module.css';
 
 interface TeamTabsProps {
   /** Newest first, at least one. */
@@ -39,8 +40,8 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
               key={id}
               value={id}
               classNames={{
-                tab: classes.tab,
-                tabLabel: classes.label,
+                tab: `${taps.chip} ${taps.forThumbs} ${classes.tab}`,
+                tabLabel: wrapping.cut,
               }}
               rightSection={
                 <Text span size="sm" pos="relative">

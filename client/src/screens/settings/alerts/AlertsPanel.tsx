@@ -34,6 +34,7 @@ import {
   LOCK_LEADS,
   type AlertChoices,
 } from '@hub/shared/alerts/alertTerms.ts';
+import wrapping from '../../../ui/Wrapping.module.css';
 
 const OWN = { leagueId: null };
 
@@ -127,13 +128,13 @@ function ThisDevice({ settings }: { settings: AlertSettings }) {
         </Text>
       )}
       {support === 'installFirst' && (
-        <Box px="md" py="md" className={`${surfaces.sunken} ${classes.help}`}>
+        <Box px="md" py="md" className={surfaces.sunken}>
           <strong>{texts.install.title}</strong>
-          <ol>
+          <Box component="ol" mt="sm" className={wrapping.bullets}>
             {texts.install.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </ol>
+          </Box>
         </Box>
       )}
     </Box>
@@ -191,7 +192,7 @@ function Switchable({ settings }: { settings: AlertSettings }) {
           </Group>
         </>
       )}
-      <Box component="output" display="block" fz="sm" className={classes.outcome}>
+      <Box component="output" display="block" fz="sm" mt="sm" className={surfaces.unlessEmpty}>
         {outcome}
       </Box>
     </>
@@ -272,7 +273,7 @@ function QuietFields({
         onChange={({ currentTarget: { checked } }) => onChange(checked ? DEFAULT_CHOICES.quiet : null)}
       />
       {quiet !== null && (
-        <div className={classes.times}>
+        <Group gap="md">
           {(['from', 'to'] as const).map((end) => (
             <TextInput
               key={end}
@@ -286,7 +287,7 @@ function QuietFields({
               }}
             />
           ))}
-        </div>
+        </Group>
       )}
     </Stack>
   );

@@ -22,6 +22,7 @@ import { renderSVG } from 'uqr';
 import type { SecondFactorSetup as Setup } from '@hub/shared/users/accountSecurity.schema.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import classes from './Security.module.css';
+import grids from '../../../ui/Grids.module.css';
 
 interface SecondFactorProps {
   isOn: boolean;
@@ -190,13 +191,21 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <output>{texts.secondFactor.isOnNow}</output>
-      <Box component="ul" bg="sunken" px="md" py="md" className={classes.codes}>
+      <Stack
+        component="ul"
+        gap="sm"
+        bg="sunken"
+        px="md"
+        py="md"
+        className={grids.tiles}
+        style={{ '--least': '11.875rem' }}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </Box>
+      </Stack>
       <Group gap="sm" align="stretch" justify="flex-end">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (

@@ -4,7 +4,6 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
-import classes from './Security.module.css';
 import { texts } from './texts.ts';
 import type { SignedInDevice } from '@hub/shared/users/accountSecurity.schema.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
@@ -25,7 +24,14 @@ export function SecurityPanel() {
     <Panel title={texts.title}>
       <Stack gap="lg">
         {account.data?.needsSecondFactor === true && (
-          <Box component="p" px="md" py="sm" bg="sunken" className={classes.notice}>
+          <Box
+            component="p"
+            px="md"
+            py="sm"
+            bg="sunken"
+            className={surfaces.edged}
+            style={{ '--edge': 'var(--hub-accent)' }}
+          >
             {texts.administratorNeedsSecondFactor}
           </Box>
         )}
@@ -70,7 +76,7 @@ function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
             <Box flex="1 1 12rem" miw={0}>
               <strong>{texts.devices.name(device.browser, device.system)}</strong>
               {device.isCurrent && (
-                <Text span size="sm" className={`${surfaces.pill} ${surfaces.framed} ${classes.current}`}>
+                <Text span size="sm" px="sm" ms="sm" className={`${surfaces.pill} ${surfaces.framed}`}>
                   {texts.devices.current}
                 </Text>
               )}
