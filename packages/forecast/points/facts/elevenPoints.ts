@@ -24,51 +24,55 @@ export interface ElevenPoints {
  * The scores of each club's players in a match.
  *
  * @param parts of both clubs, without estimates and without the bench
+ * @param groupOf null for players who need no score
  * @returns by club; leaves out a club whose goalscorers no source reports, and both clubs if the result is unknown
  */
-export function clubScoresOf(
+export function clubScoresOf<Part extends PlayedPart>(
   rules: PointRules,
-  parts: readonly ScorablePart[],
+  { fixture, parts }: { fixture: MatchScore; parts: readonly Part[] },
+  groupOf: (part: Part) => PositionGroup | null,
 ): Map<string, Map<string, ScoredPoints>> {
-  const [first] = parts;
+  const { homeTeamId, homeGoals, awayGoals } = fixture;
   const scores = new Map<string, Map<string, ScoredPoints>>();
-  const [homeGoals, awayGoals] = [first?.homeGoals ?? null, first?.awayGoals ?? null];
-  if (homeGoals === null || awayGoals === null) return scores;
+  if (typeof homeGoals !== 'number' || typeof awayGoals !== 'number') return scores;
   for (const [teamId, ofClub] of Map.groupBy(parts, (part) => part.teamId)) {
-    const goals = teamId === first?.homeTeamId ? homeGoals : awayGoals;
+    const goals = teamId === homeTeamId ? homeGoals : awayGoals;
     const reportedGoals = parts.reduce(
       (sum, part) => sum + (part.teamId === teamId ? part.goals : part.ownGoals),
       0,
     );
     if (goals > 0 && reportedGoals === 0) continue;
-    const scored = ofClub.map(
-      (part) =>
-        [
-          part.playerId,
-          scorePart(rules, part, { fixture: part, positionGroup: part.positionGroup }),
-        ] as const,
-    );
-    scores.set(teamId, new Map(scored));
+    const scored = new Map<string, ScoredPoints>();
+    for (const part of ofClub) {
+      const positionGroup = groupOf(part);
+      if (positionGroup !== null)
+        scored.set(part.playerId, scorePart(rules, part, { fixture, positionGroup }));
+    }
+    scores.set(teamId, scored);
   }
   return scores;
 }
 
-/** The same as points, see `ClubPoints`. */
-export const clubPointsOf = (
+/** The points of each club's players in a match, with parts and result as for `clubScoresOf`. */
+export function clubPointsOf(
   rules: PointRules,
   parts: readonly ScorablePart[],
-): Map<string, Map<string, number | null>> =>
-  new Map(
-    [...clubScoresOf(rules, parts)].map(([teamId, ofClub]) => [
-      teamId,
-      new Map(
-        [...ofClub].map(([playerId, { points, missing }]) => [
-          playerId,
-          missing.length === 0 ? points : null,
-        ]),
-      ),
-    ]),
-  );
+): Map<string, Map<string, number | null>> {
+  const [fixture] = parts;
+  const points = new Map<string, Map<string, number | null>>();
+  if (fixture === undefined) return points;
+  for (const [teamId, ofClub] of clubScoresOf(
+    rules,
+    { fixture, parts },
+    ({ positionGroup }) => positionGroup,
+  )) {
+    const known = [...ofClub].map(
+      ([playerId, scored]) => [playerId, scored.missing.length === 0 ? scored.points : null] as const,
+    );
+    points.set(teamId, new Map(known));
+  }
+  return points;
+}
 
 /**
  * Adds up the points of an eleven; a player who did not play adds nothing.

@@ -9,6 +9,9 @@ import { hundredths } from '@hub/shared/review/reviewParts.ts';
 import type { ReviewedFixture, SeasonReading } from '../../../stores/users/reviews.ts';
 import { groupOf, type ReviewedMatchday, type ReviewedSeason } from './reviewedMatchday.ts';
 
+/** Fewer than for duels: each course in a hundred counts, not each in a thousand. */
+const DRAWS = 5000;
+
 /**
  * Where a squad's sum lies among the courses that the matchday could take: by the frozen chances, and the rates of players and
  * clubs in the matches that were over at the first lock.
@@ -46,7 +49,7 @@ export async function luckIn(
   const profile = day.counting.unit === 'points' ? facts.profile : null;
   const pace = createPace();
   await pace.rest();
-  const drawn = await inSlices(drawMatchday(candidates, knowledge, { profile }), pace);
+  const drawn = await inSlices(drawMatchday(candidates, knowledge, { profile, draws: DRAWS }), pace);
   const { percentile, expected } = luckOf(day.mine, drawn, value);
   const { mean, low, high } = expected;
   return { percentile, mean: hundredths(mean), low, high };

@@ -1,6 +1,8 @@
+import { FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
 import { clubLocksOf } from '@hub/shared/games/lockOf.ts';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
-import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import { GAME_PROFILES, type Game } from '@hub/shared/games/profiles.ts';
+import { createPace } from '@hub/provider/loopTurns.ts';
 import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { GameSquad } from '@hub/shared/games/squadScore.ts';
@@ -56,11 +58,56 @@ export async function reviewTeam(
   const review = team.held.has(reviewed)
     ? await reviewOf(season, reading, { matchday: reviewed, nowMs })
     : null;
-  return { ...answer, review, season: seasonReviewOf(season) };
+  return { ...answer, review, season: await seasonReviewOf(season) };
+}
+
+/**
+ * The same for a squad without a fan: the eleven that the hub would have chosen at the lock stands for his.
+ *
+ * @param matchday the last one with a lock that has passed if left out
+ * @returns null if no lock has passed, and without frozen forecasts
+ */
+export async function reviewSquad(
+  { stores, now }: ReviewDeps,
+  { players, game, matchday }: { players: readonly SquadPlayer[]; game: Game; matchday?: number | undefined },
+): Promise<MatchdayReview | null> {
+  const reading = await stores.reviews.season();
+  const nowMs = now().getTime();
+  const begun = [...playedTogether(reading)].flatMap(([number, fixtures]) => {
+    const locks = clubLocksOf(GAME_PROFILES[game].lock, fixtures, nowMs);
+    const [firstTs = ''] = [...locks.values()].map(({ lockTs }) => lockTs).toSorted();
+    return Date.parse(firstTs) <= nowMs ? [{ number, locks, firstTs }] : [];
+  });
+  const reviewed = begun.findLast(({ number }) => matchday === undefined || number === matchday);
+  if (reviewed === undefined) return null;
+  const { number, locks, firstTs } = reviewed;
+  const places = players.map(({ id: playerId, teamId }): HeldPlace => {
+    const lockTs = locks.get(teamId ?? '')?.lockTs ?? firstTs;
+    return { playerId, line: 'bench', formation: FORMATIONS[0], lockTs, isLate: false };
+  });
+  const squad = await readReviewedSeason({ stores }, reading, { game, held: new Map([[number, places]]) });
+  const { hub } = reviewedMatchday(squad, number);
+  if (hub === null) return null;
+  const lineOf = new Map(hub.players.map(({ id, line }) => [id, line]));
+  const held = places.map((place) => {
+    const line = hub.eleven.includes(place.playerId) ? lineOf.get(place.playerId) : undefined;
+    return Object.assign(place, { formation: hub.formation, line: line ?? 'bench' });
+  });
+  const season = { ...squad, held: new Map([[number, held]]) };
+  return {
+    ...(await reviewOf(season, reading, { matchday: number, nowMs })),
+    hub: null,
+    decisions: null,
+  };
+}
+
+interface SquadPlayer {
+  id: string;
+  teamId: string | null;
 }
 
 /** Reads the players and their frozen forecasts with one provider call. */
-export async function readReviewedSeason(
+async function readReviewedSeason(
   { stores }: Pick<ReviewDeps, 'stores'>,
   reading: SeasonReading,
   { game, held }: HeldSeason,
@@ -72,13 +119,17 @@ export async function readReviewedSeason(
     playerIds,
     snapshotIdsFor(matchdays, held, snapshots),
   );
-  const facts = readSeasonFacts(reading, { game, matchdays, groupOf: (id) => groupOf(people.get(id)) });
+  const facts = readSeasonFacts(reading, {
+    game,
+    matchdays,
+    groupOf: (id) => (people.has(id) ? groupOf(people.get(id)) : null),
+  });
   const forecasts = new Map(frozen.map((one) => [forecastKey(one.snapshotId, one.playerId), one] as const));
   return { game, facts, held, people, snapshots, forecasts };
 }
 
 /** @param nowMs milliseconds since 1970 */
-export async function reviewOf(
+async function reviewOf(
   season: ReviewedSeason,
   reading: SeasonReading,
   { matchday, nowMs }: { matchday: number; nowMs: number },
@@ -202,11 +253,14 @@ function movesIn(
 }
 
 /** The season as a curve: the fan, the hub's advice, and the eleven of the first held matchday. */
-function seasonReviewOf(season: ReviewedSeason): SeasonReview {
+async function seasonReviewOf(season: ReviewedSeason): Promise<SeasonReview> {
   const counting = season.facts.season;
   const sum = { mine: 0, hub: 0, same: 0 };
   let first: GameSquad | null = null;
-  const matchdays = [...season.held.keys()].map((matchday) => {
+  const matchdays: SeasonReview['matchdays'] = [];
+  const pace = createPace();
+  for (const matchday of season.held.keys()) {
+    if (pace.isOver()) await pace.rest();
     const day = reviewedMatchday(season, matchday, counting);
     first ??= day.mine;
     const [mine, same] = [broughtBy(day.mine, day.valueOf), broughtBy(first, day.valueOf)];
@@ -221,11 +275,8 @@ function seasonReviewOf(season: ReviewedSeason): SeasonReview {
       sum.hub = hundredths(sum.hub + values.hub);
       sum.same = hundredths(sum.same + values.same);
     }
-    return Object.assign(values, {
-      matchday,
-      isWhole: [mine, same, ...(hub === null ? [] : [hub])].every(({ known, of }) => known === of),
-      sum: Object.assign({}, sum),
-    });
-  });
+    const isWhole = [mine, same, hub ?? mine].every(({ known, of }) => known === of);
+    matchdays.push({ matchday, ...values, isWhole, sum: { ...sum } });
+  }
   return { unit: counting.unit, matchdays };
 }

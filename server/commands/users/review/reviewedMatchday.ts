@@ -116,11 +116,20 @@ function playerReader(
 ) {
   const lockOf = new Map(places.map(({ playerId, lockTs }) => [playerId, lockTs]));
   const firstLock = places[0]?.lockTs ?? '';
+  const byLock = new Map<string, ReviewSnapshot[]>();
+  const snapshotsFor = (lockTs: string) => {
+    const found =
+      byLock.get(lockTs) ??
+      (facts.matchdays.get(matchday) ?? []).flatMap(
+        ({ fixtureId }) => snapshotAt(snapshots.get(fixtureId) ?? [], lockTs) ?? [],
+      );
+    byLock.set(lockTs, found);
+    return found;
+  };
   const frozenOf = (id: string) => {
-    for (const { fixtureId } of facts.matchdays.get(matchday) ?? []) {
-      const snapshot = snapshotAt(snapshots.get(fixtureId) ?? [], lockOf.get(id) ?? firstLock);
-      const frozen = snapshot && forecasts.get(forecastKey(snapshot.id, id));
-      if (snapshot !== null && frozen) return { snapshot, frozen };
+    for (const snapshot of snapshotsFor(lockOf.get(id) ?? firstLock)) {
+      const frozen = forecasts.get(forecastKey(snapshot.id, id));
+      if (frozen !== undefined) return { snapshot, frozen };
     }
     return null;
   };
@@ -128,11 +137,10 @@ function playerReader(
     const found = frozenOf(id);
     const person = people.get(id);
     const teamId = facts.clubOf(id, matchday) ?? found?.frozen.teamId ?? person?.team?.id ?? null;
-    const group = groupOf(person);
     return {
       id,
       teamId,
-      ...facts.of({ id, teamId, group }, matchday, unit),
+      ...facts.of({ id, teamId }, matchday, unit),
       frozen: found?.frozen ?? null,
       forecast: found && toReviewForecast(found.frozen, found.snapshot, { unit, profile: facts.profile }),
     };

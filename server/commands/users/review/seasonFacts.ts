@@ -47,7 +47,6 @@ interface Reviewed {
   id: string;
   /** His club on the matchday; null without one. */
   teamId: string | null;
-  group: PositionGroup;
 }
 
 const FREE: ReviewFact = { state: 'free', value: 0, parts: null };
@@ -59,7 +58,9 @@ const NO_PARTS = reviewPartsOf(0, []);
 export const playedTogether = ({ fixtures }: Pick<SeasonReading, 'fixtures'>): SeasonFacts['matchdays'] =>
   new Map(matchdaysOf(fixtures).map((one) => [one.matchday, one.fixtures]));
 
-/** @param groupOf position groups of the players in question; those of others do not matter */
+/** Position groups of the players in question; null for all others. */
+export type GroupOf = (playerId: string) => PositionGroup | null;
+
 export function readSeasonFacts(
   { appearances }: Pick<SeasonReading, 'appearances'>,
   {
@@ -69,7 +70,7 @@ export function readSeasonFacts(
   }: {
     game: Game;
     matchdays: SeasonFacts['matchdays'];
-    groupOf: (playerId: string) => PositionGroup;
+    groupOf: GroupOf;
   },
 ): SeasonFacts {
   const matchdayOf = new Map(
@@ -128,24 +129,15 @@ export function readSeasonFacts(
 function pointsReader(
   rules: PointRules,
   rowsOf: ReadonlyMap<string, readonly ReviewedPart[]>,
-  groupOf: (playerId: string) => PositionGroup,
+  groupOf: GroupOf,
 ) {
   const known = new Map<string, ReturnType<typeof clubScoresOf>>();
-  const scoresIn = ({ fixtureId, homeTeamId, homeGoals, awayGoals }: ReviewedFixture) => {
-    const scores =
-      known.get(fixtureId) ??
-      clubScoresOf(
-        rules,
-        (rowsOf.get(fixtureId) ?? []).filter(isPlayedPart).map((row) =>
-          Object.assign({}, row, {
-            homeTeamId,
-            homeGoals,
-            awayGoals,
-            positionGroup: groupOf(row.playerId),
-          }),
-        ),
-      );
-    known.set(fixtureId, scores);
+  const scoresIn = (fixture: ReviewedFixture) => {
+    const scored = known.get(fixture.fixtureId);
+    if (scored !== undefined) return scored;
+    const parts = (rowsOf.get(fixture.fixtureId) ?? []).filter(isPlayedPart);
+    const scores = clubScoresOf(rules, { fixture, parts }, ({ playerId }) => groupOf(playerId));
+    known.set(fixture.fixtureId, scores);
     return scores;
   };
   return (fixture: ReviewedFixture, { id, teamId }: Reviewed, row: ReviewedPart | undefined): ReviewFact => {
