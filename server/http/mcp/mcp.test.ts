@@ -83,6 +83,7 @@ describe('an assistant of either generation', () => {
           'record',
           'expected_points',
           'transfers',
+          'review',
         ].map((name) => [name, true]),
       );
       const answer = (await client.callTool({
@@ -331,6 +332,32 @@ describe('a tool call about points', () => {
     }
   });
 
+  it('of a past matchday reviews the eleven that the hub would have chosen', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const squad = await squadOf(app);
+    // What is replayed is as of each kickoff, after the lock of a whole team.
+    const early = await hub.ask('review', { players: squad.join('\n'), game: 'bundesligaFantasy' });
+    expect(early.structuredContent['review']).toBeNull();
+    await app.deps.provider.database.sql(
+      `update ledger_snapshots set as_of_ts = (select min(f.kickoff_ts) from fixtures f
+        where f.season = ledger_snapshots.season and f.matchday = ledger_snapshots.matchday)`,
+    );
+    for (const [game, unit] of [
+      ['kickerInteractive', 'starts'],
+      ['bundesligaFantasy', 'points'],
+    ]) {
+      const { structuredContent, content } = await hub.ask('review', { players: squad.join('\n'), game });
+      expect(structuredContent).toMatchObject({
+        review: { unit, sum: { known: expect.any(Number) }, players: { length: squad.length } },
+      });
+      expect(content[0]?.text).toMatch(/^\d+\. Spieltag, \d-\d-\d: /u);
+    }
+    const ahead = await hub.ask('review', { players: squad.join('\n'), matchday: 34 });
+    expect(ahead.structuredContent['review']).toBeNull();
+    expect(ahead.content[0]?.text).toContain('Der Lock steht noch bevor');
+  });
+
   const unchanged = openOnce(demoApp);
   it.each([
     ['a game without points', { game: 'comunio' }, 'Punkte für Comunio können wir nicht schätzen'],
@@ -361,6 +388,7 @@ describe('the endpoint', () => {
     ['transfers', { players: 'Kane', budget: 1e9 }],
     ['transfers', { players: 'x'.repeat(5000) }],
     ['transfers', { players: 'Kane', player: 'x'.repeat(500) }],
+    ['review', { players: 'Kane', matchday: 0 }],
   ])('rejects invalid input to %s, %#', async (name, args) => {
     const app = unchanged();
     await using hub = await asking(app);
@@ -380,6 +408,7 @@ describe('the endpoint', () => {
       ['record', {}],
       ['expected_points', { player: 'Kane' }],
       ['transfers', { players: 'Kane' }],
+      ['review', { players: 'Kane' }],
     ] as const)
       expect((await hub.ask(name, args)).isError ?? false).toBe(false);
   });

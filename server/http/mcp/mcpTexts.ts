@@ -1,6 +1,7 @@
 import { PUBLIC_LICENCE } from '@hub/shared/publicApi/publicApiTerms.ts';
 import type { HitRate } from '@hub/shared/record/hitRate.schema.ts';
 import type { RecordOfSource } from '@hub/shared/record/expectedRecord.schema.ts';
+import type { ReviewSum } from '@hub/shared/review/review.schema.ts';
 import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import { measuredText } from '@hub/shared/record/measuredText.ts';
 import { formatHits, formatPlural } from '@hub/shared/text/format.ts';
@@ -53,6 +54,12 @@ export const mcpTexts = {
       description:
         'Erwartete Punkte eines Spielers in einem Managerspiel: Band und Anteile fürs nächste Spiel, die nächsten drei zusammen, bis zu fünf Gegner. Nicht für jedes Spiel lassen sich Punkte schätzen.',
     },
+    review: {
+      title: 'Was ist daraus geworden?',
+      description:
+        'Rückblick auf einen Spieltag: die Elf, die der Hub aus einem Kader beim Lock aufgestellt hätte, je Spieler die Prognose von vorher und was daraus wurde, die Summe und wie viel Glück dabei war.',
+      matchday: 'Spieltag; ohne Angabe der letzte mit vergangenem Lock',
+    },
     transfers: {
       title: 'Wen kaufen, wen verkaufen?',
       description:
@@ -83,6 +90,26 @@ export const mcpTexts = {
     gain: string,
   ) =>
     `${move.in?.name ?? '–'} für ${move.out?.name ?? 'einen freien Platz'}: ${gain}${move.isClear ? '' : ' (ein Patt)'}`,
+  review: {
+    nothing:
+      'Dazu gibt es keinen Rückblick: Der Lock steht noch bevor, oder keine Prognose von vorher ist gespeichert.',
+    closed: 'Was Spieler im Spiel getan haben, darf dieser Hub nicht weitergeben.',
+    sum: (matchday: number, formation: string, known: string) =>
+      `${matchday}. Spieltag, ${formation}: ${known}`,
+    known: ({ value, known, of, forecast }: ReviewSum, count: (value: number) => string) =>
+      `${value === null ? 'noch nichts bekannt' : count(value)}${known < of ? `, bekannt von ${known} der ${of}` : ''}${forecast === null ? '' : `, erwartet ${count(forecast)}`}`,
+    units: { points: 'Punkte', starts: 'Starter' },
+    player: (name: string, expected: string | number | null | undefined, fact: string) =>
+      `${name}: ${expected ? `erwartet ${expected}, ` : ''}${fact}`,
+    states: {
+      waiting: 'noch kein Spielbericht',
+      incomplete: 'der Spielbericht nennt nicht alles',
+      free: 'spielfrei',
+    },
+    luck: (percentile: number, low: string, high: string) =>
+      `Besser als ${Math.round(percentile)} von 100 Verläufen; vier von fünf liegen zwischen ${low} und ${high}.`,
+    bench: (value: string) => `Die beste erlaubte Elf hätte hinterher ${value} mehr gebracht.`,
+  },
   overBudget: (by: string) =>
     `Der Kader liegt ${by} über dem Budget: Gezeigt sind einzelne Wechsel, die das ausgleichen und trotzdem etwas bringen.`,
   inSquad: (name: string) => `${name} gehört schon zum Kader.`,

@@ -20,6 +20,7 @@ import {
 import { bestEleven, doubtfulPlayers } from './listTools.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { expectedPoints, transfers } from './pointTools.ts';
+import { review } from './reviewTool.ts';
 import { asOfLine, tool, type Tool } from './tool.ts';
 
 const OTHERS_SHOWN = 4;
@@ -210,4 +211,5 @@ export const TOOLS: readonly Tool[] = [
   record,
   expectedPoints,
   transfers,
+  review,
 ];
