@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slotsOf } from '../elevens/bestEleven.ts';
-import { GAME_PROFILES, type Game } from '../games/profiles.ts';
+import type { Game } from '../games/profiles.ts';
 import type { GameSquad } from '../games/squadScore.ts';
 import { POSITION_GROUPS, type PositionGroup } from '../terms.ts';
 import { decisionsOf, movesOf } from './decisions.ts';
 import type { ReviewDecision } from './review.schema.ts';
-import { broughtBy, mostWorthyEleven, type ValueOf } from './reviewedSquad.ts';
+import { bestSquad, broughtBy, type ValueOf } from './reviewedSquad.ts';
 
 const LINES = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 } as const;
 const POSITIONS = { goalkeeper: 'GK', defender: 'CB', midfielder: 'CM', forward: 'ST' } as const;
@@ -21,15 +21,8 @@ const CANDIDATES = PLAYERS.map(({ id, line }) => ({
 }));
 const inLine = (line: PositionGroup) => PLAYERS.filter((player) => player.line === line);
 
-/** The eleven that is best by some worths, with the best of three lines as stars. */
-function squadBy(game: Game, worthOf: ValueOf): GameSquad {
-  const { formation, lineOf } = mostWorthyEleven(CANDIDATES, worthOf, GAME_PROFILES[game].formations);
-  const eleven = [...lineOf.keys()];
-  const stars = POSITION_GROUPS.slice(1).flatMap((line) =>
-    eleven.filter((id) => lineOf.get(id) === line).slice(0, 1),
-  );
-  return { game, formation, players: PLAYERS, eleven, stars: GAME_PROFILES[game].stars ? stars : [] };
-}
+const squadBy = (game: Game, worthOf: ValueOf): GameSquad =>
+  bestSquad(CANDIDATES, worthOf, { counting: game, allowing: game });
 
 const anyValues = (arbitrary: fc.Arbitrary<number | null>) =>
   fc.array(arbitrary, { minLength: PLAYERS.length, maxLength: PLAYERS.length }).map((values): ValueOf => {

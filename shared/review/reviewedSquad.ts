@@ -1,7 +1,8 @@
-import { bestElevenOf, type ElevenCandidate, type Formation } from '../elevens/bestEleven.ts';
+import { bestElevenOf, fieldGroupOf, type ElevenCandidate } from '../elevens/bestEleven.ts';
 import { GAME_PROFILES, type Game } from '../games/profiles.ts';
 import { scoreSquad, type GameSquad } from '../games/squadScore.ts';
-import { POSITION_GROUPS, type PositionGroup } from '../terms.ts';
+import { advisedStars } from '../games/stars.ts';
+import { POSITION_GROUPS } from '../terms.ts';
 
 /** What a player brought, in points or starts, by id; null while unknown. */
 export type ValueOf = (playerId: string) => number | null;
@@ -43,20 +44,40 @@ export const countedValue = ({ stars, game }: GameSquad, id: string, value: numb
 /** A player who can be lined up. */
 export type SquadCandidate = Omit<ElevenCandidate, 'startProbability'>;
 
-/** The legal eleven of a squad that brings most, if every player brings his worth. @param worthOf null counts as 0 */
-export function mostWorthyEleven(
+/**
+ * The legal eleven of a squad that brings most if every player brings his worth, with the stars that a game allows.
+ *
+ * @param worthOf null counts as 0
+ * @param rules the game that counts, and the one that allows formations and stars
+ */
+export function bestSquad(
   candidates: readonly SquadCandidate[],
   worthOf: ValueOf,
-  formations: readonly Formation[],
-): { formation: Formation; lineOf: ReadonlyMap<string, PositionGroup> } {
-  const worthy = candidates.map((player) => ({
-    ...player,
-    startProbability: worthOf(player.id),
-    value: null,
-  }));
-  const { formation, starters } = bestElevenOf(worthy, formations);
+  rules: { counting: Game; allowing: Game },
+): GameSquad {
+  const { formations, stars } = GAME_PROFILES[rules.allowing];
+  const worthy = candidates.map((player) =>
+    Object.assign({}, player, {
+      startProbability: worthOf(player.id),
+      value: null,
+      isStar: false,
+      expectedPoints: [],
+    }),
+  );
+  const { formation, starters, bench } = bestElevenOf(worthy, formations);
+  const eleven = POSITION_GROUPS.flatMap((line) => starters[line].map(({ id }) => ({ id, line })));
+  const bandOf = ({ id }: { id: string }) => {
+    const points = worthOf(id);
+    return points === null ? null : { points, low: points, high: points };
+  };
   return {
+    game: rules.counting,
     formation,
-    lineOf: new Map(POSITION_GROUPS.flatMap((line) => starters[line].map(({ id }) => [id, line] as const))),
+    players: [
+      ...eleven,
+      ...bench.map(({ player }) => ({ id: player.id, line: fieldGroupOf(player) ?? 'midfielder' })),
+    ],
+    eleven: eleven.map(({ id }) => id),
+    stars: stars === null ? [] : advisedStars({ starters }, bandOf, stars).map(({ player }) => player.id),
   };
 }

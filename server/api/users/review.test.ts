@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Game } from '@hub/shared/games/profiles.ts';
+import { GAME_PROFILES, type Game } from '@hub/shared/games/profiles.ts';
 import type { Review } from '@hub/shared/review/review.schema.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { RowOf } from '../../schema/columns.ts';
@@ -131,6 +131,7 @@ async function aFan(game: Game) {
       id,
       place: id === 'ST3' ? ('pinned' as const) : id === 'ST0' ? ('benched' as const) : null,
       value: null,
+      isStar: id === 'ST1' && GAME_PROFILES[game].stars !== null,
     })),
   });
   return {
@@ -279,7 +280,9 @@ describe('myTeam.review', () => {
       cards: 0,
       rest: 1,
     });
-    expect(answer.review?.decisions?.map(({ kind }) => kind)).toEqual(['formation']);
+    expect(answer.review?.decisions?.map(({ kind }) => kind)).toEqual(['formation', 'stars']);
+    // Half as much again of 2 points.
+    expect(playerIn(answer, 'ST1')).toMatchObject({ isStar: true, fact: { value: 2 }, counted: 3 });
   });
 
   it('gives no advice while some players are not locked', async () => {

@@ -83,7 +83,7 @@ export async function reviewSquad(
   const { number, locks, firstTs } = reviewed;
   const places = players.map(({ id: playerId, teamId }): HeldPlace => {
     const lockTs = locks.get(teamId ?? '')?.lockTs ?? firstTs;
-    return { playerId, line: 'bench', formation: FORMATIONS[0], lockTs, isLate: false };
+    return { playerId, line: 'bench', formation: FORMATIONS[0], lockTs, isLate: false, isStar: false };
   });
   const squad = await readReviewedSeason({ stores }, reading, { game, held: new Map([[number, places]]) });
   const { hub } = reviewedMatchday(squad, number);
@@ -91,7 +91,8 @@ export async function reviewSquad(
   const lineOf = new Map(hub.players.map(({ id, line }) => [id, line]));
   const held = places.map((place) => {
     const line = hub.eleven.includes(place.playerId) ? lineOf.get(place.playerId) : undefined;
-    return Object.assign(place, { formation: hub.formation, line: line ?? 'bench' });
+    const isStar = hub.stars.includes(place.playerId);
+    return Object.assign(place, { formation: hub.formation, line: line ?? 'bench', isStar });
   });
   const season = { ...squad, held: new Map([[number, held]]) };
   return {
@@ -150,7 +151,7 @@ async function reviewOf(
     ...day.counting,
     missing: season.facts.missing,
     formation: mine.formation,
-    isBestCounted: isBestCounted(season.game),
+    isBestCounted: isBestCounted(mine.game),
     players: playersOf(season, reading, day),
     mine: sum,
     hub: hub && sumOf(hub, valueOf, expectedOf),

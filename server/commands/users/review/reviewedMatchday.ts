@@ -1,11 +1,11 @@
-import { fieldGroupOf, type Formation } from '@hub/shared/elevens/bestEleven.ts';
+import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import { candidateOf } from '@hub/shared/games/heldEleven.ts';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import { heldFormationOf } from '@hub/shared/games/lockedChanges.ts';
-import { GAME_PROFILES, type Game } from '@hub/shared/games/profiles.ts';
+import type { Game } from '@hub/shared/games/profiles.ts';
 import type { GameSquad } from '@hub/shared/games/squadScore.ts';
 import type { ReviewForecast } from '@hub/shared/review/review.schema.ts';
-import { mostWorthyEleven, type ValueOf } from '@hub/shared/review/reviewedSquad.ts';
+import { bestSquad, type ValueOf } from '@hub/shared/review/reviewedSquad.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import type {
   FrozenForecast,
@@ -91,11 +91,18 @@ export function reviewedMatchday(
   const expectedOf: ValueOf = (id) => player(id).forecast?.value ?? null;
   const chanceOf: ValueOf = (id) => player(id).forecast?.startProbability ?? null;
 
+  // Starts are counted as lined up, whatever the game does with points.
+  const rules = { counting: counting.unit === 'points' ? game : 'own', allowing: game } as const;
   const choice = places.filter(({ isLate }) => !isLate);
-  const bestBy = (worthOf: ValueOf) => advisedSquad(season, choice, worthOf);
+  const candidates = choice.flatMap((place) => {
+    const person = season.people.get(place.playerId);
+    return person === undefined ? [] : candidateOf(person, place);
+  });
+  const bestBy = (worthOf: ValueOf) => bestSquad(candidates, worthOf, rules);
   const worths = [expectedOf, chanceOf].find((worthOf) =>
     choice.some(({ playerId }) => worthOf(playerId) !== null),
   );
+  const hub = worths === undefined ? null : bestBy(worths);
   return {
     matchday,
     counting,
@@ -103,8 +110,8 @@ export function reviewedMatchday(
     player,
     valueOf,
     expectedOf,
-    mine: heldSquad(game, places, season.people),
-    hub: worths === undefined ? null : bestBy(worths),
+    mine: heldSquad(rules.counting, places, season.people),
+    hub: hub && (worths === expectedOf && counting.unit === 'points' ? hub : { ...hub, stars: [] }),
     bestBy,
   };
 }
@@ -162,29 +169,6 @@ function heldSquad(game: Game, places: readonly HeldPlace[], people: ReviewedSea
       line: line === 'bench' ? groupOf(people.get(id)) : line,
     })),
     eleven: choice.flatMap(({ playerId, line }) => (line === 'bench' ? [] : playerId)),
-    stars: [],
-  };
-}
-
-function advisedSquad(
-  { game, people }: ReviewedSeason,
-  choice: readonly HeldPlace[],
-  worthOf: ValueOf,
-  formations: readonly Formation[] = GAME_PROFILES[game].formations,
-): GameSquad {
-  const candidates = choice.flatMap((place) => {
-    const person = people.get(place.playerId);
-    return person === undefined ? [] : candidateOf(person, place);
-  });
-  const { formation, lineOf } = mostWorthyEleven(candidates, worthOf, formations);
-  return {
-    game,
-    formation,
-    players: choice.map(({ playerId: id, line }) => ({
-      id,
-      line: lineOf.get(id) ?? (line === 'bench' ? groupOf(people.get(id)) : line),
-    })),
-    eleven: [...lineOf.keys()],
-    stars: [],
+    stars: choice.flatMap(({ playerId, isStar }) => (isStar ? playerId : [])),
   };
 }
