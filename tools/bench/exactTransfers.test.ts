@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { GAMES } from '@hub/shared/games/profiles.ts';
+import { GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { bestExchanges } from '@hub/shared/transfers/bestExchanges.ts';
 import { fieldedOver, sumOfPoints, type MarketPlayer } from '@hub/shared/transfers/squadValue.ts';
 import type { Exchange, TransferTask } from '@hub/shared/transfers/transferTask.ts';
-import { transferRulesOf, type Horizon } from '@hub/shared/transfers/transferRules.ts';
+import { priceLimit } from '@hub/shared/transfers/priceLimit.ts';
+import { LEAST_GAIN, transferRulesOf, type Horizon } from '@hub/shared/transfers/transferRules.ts';
 import { loadExactSolver, type ExactPoints } from './exactTransfers.ts';
 
 let exactPoints: ExactPoints;
@@ -39,7 +40,8 @@ const PRICES = ['none', 'proportional', 'noisy'] as const;
 const anyQuestion = fc.record({
   squad: anyPlayers('s', 9, 15),
   pool: anyPlayers('p', 12, 30),
-  game: fc.constantFrom(...GAMES),
+  // Half of them with stars.
+  game: fc.oneof(fc.constantFrom(...GAMES), fc.constant<Game>('bundesligaFantasy')),
   horizon: fc.constantFrom<Horizon>(1, 3),
   millions: fc.integer({ min: -20, max: 30 }).map((tenths) => tenths / 10),
   transfers: fc.integer({ min: 1, max: 3 }),
@@ -88,3 +90,23 @@ it.each(PRICES)(
     expect(met).toBeGreaterThan(0);
   },
 );
+
+it('no plan beyond the price limit of a player gains more than a tie', () => {
+  let limited = 0;
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      const { task, budget } = askedOf(question, 'noisy');
+      const [wanted, ...others] = task.pool;
+      if (wanted === undefined || budget === null || budget < 0) return;
+      const bounds = { transfers: question.transfers, budget };
+      const limit = priceLimit(task, bounds, wanted.id);
+      const without = bestExchanges({ ...task, pool: others }, bounds).at(-1) ?? null;
+      const points = without === null ? 0 : pointsAfter(task, without);
+      const dearer = { ...task, pool: [{ ...wanted, price: (limit ?? 0) + 0.1 }, ...others] };
+      expect(exactPoints(dearer, bounds, points)).toBeLessThan(points + LEAST_GAIN + TIE);
+      if (limit !== null) limited += 1;
+    }),
+    { numRuns: 6, seed: 7 },
+  );
+  expect(limited).toBeGreaterThan(0);
+});

@@ -33,8 +33,11 @@ export async function backtestTransfers(replayed: Replayed, isJson: boolean): Pr
   const ahead = horizon === 1 ? next : judgePoints(rows, season, { ...options, matches: horizon });
   if (next.length === 0) throw new AppError('invalid', 'This season has too few matches to replay.');
   const prices = pricesOf(bundle);
+  // The points that are replayed have no stars.
   const rules =
-    options.rules.profile === 'bundesligaFantasy' ? transferRulesOf('bundesligaFantasy') : FPL_RULES;
+    options.rules.profile === 'bundesligaFantasy'
+      ? { ...transferRulesOf('bundesligaFantasy'), stars: null }
+      : FPL_RULES;
   const figures = replayTransfers({ next, ahead, horizon, priceOf: prices.of, rules });
   if (isJson)
     console.log(JSON.stringify({ transfers: { horizon, prices: prices.kind, ...figures } }, null, 2));
