@@ -9,6 +9,7 @@ import {
   nextPointsIn,
   starsOf,
   starsOfTeam,
+  withStar,
   type StarCandidate,
 } from './stars.ts';
 
@@ -180,6 +181,17 @@ describe('the stars of a team', () => {
     const stars = starsOfTeam({ game: 'bundesligaFantasy', players }, elevenOf(LINES), new Map());
     expect(stars?.stars).toHaveLength(3);
   });
+});
+
+it('a new star takes the place of those who do not fit beside him', () => {
+  const squad = [
+    { id: 'Süle', positionPrimary: 'CB', isStar: true },
+    { id: 'Musiala', positionPrimary: 'CM', isStar: true },
+    { id: 'Wirtz', positionPrimary: 'CM', isStar: false },
+    { id: 'Kane', positionPrimary: 'ST', isStar: true },
+  ].map((one) => Object.assign(one, { positions: [] }));
+  expect(withStar(squad, 'Wirtz', THREE)).toEqual(['Wirtz', 'Süle', 'Kane']);
+  expect(withStar(squad, 'Wirtz', CAPTAIN)).toEqual(['Wirtz']);
 });
 
 it.each<[codes: string[], three: boolean, captain: boolean, none: boolean]>([

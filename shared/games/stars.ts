@@ -149,6 +149,29 @@ export function areStarsAllowed(
   return lines.length === players.length && fitTogether(lines, rule);
 }
 
+/** The user's stars once he has chosen one more: of those before, as many as fit beside him. @returns ids, the new one first */
+export function withStar(
+  players: readonly (Pick<ElevenCandidate, 'id' | 'positions' | 'positionPrimary'> & { isStar: boolean })[],
+  playerId: string,
+  rule: StarRule,
+): string[] {
+  const isNew = ({ id }: { id: string }) => id === playerId;
+  const stars: { id: string; line: PositionGroup }[] = [];
+  for (const player of [...players.filter(isNew), ...players.filter((one) => one.isStar && !isNew(one))]) {
+    const line = fieldGroupOf(player);
+    if (line !== null && fits(stars, { line }, rule)) stars.push({ id: player.id, line });
+  }
+  return stars.map(({ id }) => id);
+}
+
+/** What a player brings as a star on top of his own points; null while those are unknown. */
+export const addedTo = (points: PointsBand | null, { multiplier }: StarRule): PointsBand | null =>
+  points && {
+    points: points.points * (multiplier - 1),
+    low: Math.floor(points.low * (multiplier - 1)),
+    high: Math.ceil(points.high * (multiplier - 1)),
+  };
+
 /** Whether stars of these lines fit the rule. */
 export const fitTogether = (lines: readonly PositionGroup[], rule: StarRule): boolean =>
   lines.every((line, index) =>
@@ -179,19 +202,10 @@ function filledUp<P>(stars: readonly Star<P>[], candidates: readonly Star<P>[], 
 function candidatesOf<P extends StarCandidate>(
   { starters }: Eleven<P>,
   pointsOf: PointsOf<P>,
-  { multiplier }: StarRule,
+  rule: StarRule,
 ): Star<P>[] {
-  const more = multiplier - 1;
   return POSITION_GROUPS.flatMap((line) =>
-    starters[line].map((player) => {
-      const points = pointsOf(player);
-      const adds = points && {
-        points: points.points * more,
-        low: Math.floor(points.low * more),
-        high: Math.ceil(points.high * more),
-      };
-      return { player, line, adds };
-    }),
+    starters[line].map((player) => ({ player, line, adds: addedTo(pointsOf(player), rule) })),
   ).toSorted(
     ({ player: one, adds: more1 }, { player: other, adds: more2 }) =>
       (more2?.points ?? 0) - (more1?.points ?? 0) ||

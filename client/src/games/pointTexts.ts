@@ -19,7 +19,7 @@ export const pointTexts = {
   band: (band: PointsBand) => bandPoints(band).replace('–', `–${WORD_JOINER}`),
   signed: signedPoints,
   notOf: noPointsOf,
-  ofEleven: 'Erwartete Punkte der Elf:',
+  ofEleven: (hasStars: boolean) => `Erwartete Punkte der Elf${hasStars ? ' mit Stars' : ''}:`,
   noBetterEleven: 'Keine andere Elf deines Teams brächte klar mehr.',
   betterEleven: (formation: string, points: number) =>
     `Nach Punkten am besten: ${formation} mit ${pointTexts.about({ points })}.`,

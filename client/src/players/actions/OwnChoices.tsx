@@ -1,16 +1,28 @@
 import { Box, Button, TextInput } from '@mantine/core';
-import { IconArmchair, IconArrowsShuffle, IconPin, type Icon } from '@tabler/icons-react';
+import {
+  IconArmchair,
+  IconArrowsShuffle,
+  IconPin,
+  IconStar,
+  IconStarOff,
+  type Icon,
+} from '@tabler/icons-react';
 import { useState, type SubmitEvent, useMemo } from 'react';
 import { PLACES, type Place, starterIdsOf } from '@hub/shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '@hub/shared/limits.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
+import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
+import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
+import { addedTo, areStarsAllowed, nextPointsIn, withStar } from '@hub/shared/games/stars.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { Action } from './Action.tsx';
 import classes from './PlayerActions.module.css';
 import { useChoice } from './useChoice.ts';
+import { starTexts } from '../../games/starTexts.ts';
 import { useFan, useHeld } from '../../games/useFan.ts';
+import { useSetStars } from '../../games/useStars.ts';
 
 const inARow = (names: readonly string[]) => names.join(' und ');
 
@@ -51,6 +63,7 @@ export function OwnChoices({ team, player }: ChoicesProps) {
   return (
     <>
       {!isHeld && <Places team={team} player={player} />}
+      {!isHeld && <StarChoice team={team} player={player} />}
       <li>
         <ValueForm team={team} player={player} />
       </li>
@@ -81,6 +94,31 @@ function Places({ team, player }: ChoicesProps) {
         );
       })}
     </>
+  );
+}
+
+/** Makes a starter a star, or lets the hub choose again; nothing in a game without stars. */
+function StarChoice({ team, player }: ChoicesProps) {
+  const { error, isPending, choose } = useSetStars(team);
+  const isStarter = useStarters(team).has(player.id);
+  const rule = GAME_PROFILES[team.game].stars;
+  const { isStar } = player;
+  if (rule === null || !(isStar || (isStarter && areStarsAllowed([player], rule)))) return null;
+  const chosen = team.players.filter((one) => one.isStar);
+  const others = chosen.flatMap(({ id }) => (id === player.id ? [] : id));
+  const next = isStar ? others : withStar(team.players, player.id, rule);
+  const going = chosen.filter(({ id }) => !next.includes(id)).map(({ name }) => name);
+  const adds = addedTo(nextPointsIn(POINTS_OF_GAME[team.game])(player), rule);
+  return (
+    <Action
+      Sign={isStar ? IconStarOff : IconStar}
+      label={isStar ? starTexts.unset : starTexts.set}
+      hint={isStar ? starTexts.unsetHint : starTexts.setHint(adds, going)}
+      isActive={isStar}
+      isDisabled={isPending}
+      error={error}
+      onClick={() => choose(next)}
+    />
   );
 }
 

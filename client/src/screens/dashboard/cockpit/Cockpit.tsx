@@ -18,6 +18,7 @@ import { Happened, hasLiveEvents } from './matches/Happened.tsx';
 import { Running, Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
 import type { FanNow } from '../../../games/useFan.ts';
+import { Stars } from '../../../games/Stars.tsx';
 import { useSwap, OWN_CHANGE } from './decisions/useSwap.ts';
 import { IconDoorExit } from '@tabler/icons-react';
 import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
@@ -80,6 +81,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
       <div className={classes.columns}>
         <Box ref={pitch} miw={0} className={classes.pitch}>
           <TeamPitch team={team} fan={fan} onFormation={setFormation} onSwap={swap} />
+          <Stars team={team} fan={fan} />
         </Box>
         <div className={classes.alarms}>
           <Departed team={team} />

@@ -22,6 +22,8 @@ export interface RowProps {
   userTeamId: string;
   phases: Phases;
   held: Held;
+  /** Ids of the eleven's stars. */
+  stars?: ReadonlySet<string> | undefined;
   /** The lock that is mentioned above the rows; null without one. ISO-8601 UTC. */
   saidLockTs?: string | null;
   /** Whether the missing match is already mentioned above, because no player of the team has one. */
@@ -36,7 +38,7 @@ interface GroupProps extends RowProps {
 }
 
 /** The players of one position group, and how many of its places are free. */
-export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: GroupProps) {
+export function Group({ group, players, emptyPlaces, phases, held, stars, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
     <Box mt="sm" className={surfaces.ruled}>
@@ -51,6 +53,7 @@ export function Group({ group, players, emptyPlaces, phases, held, ...rowOf }: G
               player={player}
               phase={phases.get(player.id)}
               held={held.get(player.id)}
+              isStar={stars?.has(player.id)}
               {...rowOf}
             />
           ))}

@@ -10,9 +10,11 @@ import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schem
 import { PitchFact } from '../../../players/chance/FactMarks.tsx';
 import { isDecided, matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { gameTexts } from '../../../games/gameTexts.ts';
+import { Stars } from '../../../games/Stars.tsx';
 import type { Fan } from '../../../games/useFan.ts';
+import { useTeamStars } from '../../../games/useStars.ts';
 import { Pitch } from '../../../pitch/Pitch.tsx';
-import { ChanceMark, PinBadge } from '../../../pitch/PitchMarks.tsx';
+import { ChanceMark, PinBadge, StarBadge } from '../../../pitch/PitchMarks.tsx';
 import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import grids from '../../../ui/Grids.module.css';
@@ -46,9 +48,10 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     [fan],
   );
   const held = fan?.held ?? NOTHING_HELD;
+  const stars = useTeamStars(team, fan)?.ids;
   const { formations } = GAME_PROFILES[team.game];
   const lockedSinceTs = formations.length > 1 ? formationHeldSince(team, held, formations) : null;
-  const rowOf = { userTeamId: team.id, phases, held, saidLockTs: lockedSinceTs, onRemove };
+  const rowOf = { userTeamId: team.id, phases, held, stars, saidLockTs: lockedSinceTs, onRemove };
   return (
     <div className={classes.lineup}>
       <Panel
@@ -64,6 +67,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
         }
         className={`${surfaces.contains} ${classes.panel}`}
       >
+        <Stars team={team} fan={fan} />
         <div className={classes.columns}>
           <div className={classes.pitch}>
             <Pitch
@@ -83,7 +87,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
                     ) : (
                       chance !== null && <ChanceMark startProbability={chance} />
                     ),
-                    badge: pinned.has(player.id) ? <PinBadge /> : undefined,
+                    badge: badgesOf(stars?.has(player.id), pinned.has(player.id)),
                   };
                 }),
               )}
@@ -118,6 +122,16 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
       </Panel>
       <Departed team={team} held={held} onRemove={onRemove} />
     </div>
+  );
+}
+
+function badgesOf(isStar = false, isPinned = false) {
+  if (!isStar) return isPinned ? <PinBadge /> : undefined;
+  return (
+    <>
+      <StarBadge />
+      {isPinned && <PinBadge />}
+    </>
   );
 }
 
@@ -174,7 +188,13 @@ function FormationChoice({ team, shown, held, lockedSinceTs, onFormation }: Form
   );
 }
 
-function Bench({ seats, phases, held, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
+function Bench({
+  seats,
+  phases,
+  held,
+  stars: _stars,
+  ...rowOf
+}: RowProps & { seats: LineupProps['eleven']['bench'] }) {
   const outfield = seats.filter(({ role }) => role === 'outfield');
   return (
     <ol aria-label={texts.bench}>

@@ -1,5 +1,5 @@
 import { Box, CloseButton, Group, Text } from '@mantine/core';
-import { IconLock, IconPinFilled } from '@tabler/icons-react';
+import { IconLock, IconPinFilled, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
@@ -20,6 +20,7 @@ import { texts } from '../texts.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
 import { clubCodeOf } from '../../../clubs/clubWords.ts';
 import { gameTexts } from '../../../games/gameTexts.ts';
+import { starTexts } from '../../../games/starTexts.ts';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
@@ -32,6 +33,7 @@ interface TeamPlayerRowProps {
   phase?: MatchPhase | null | undefined;
   /** His place if he is locked. */
   held?: HeldPlace | undefined;
+  isStar?: boolean | undefined;
   /** The lock that is mentioned above the rows; null without one. ISO-8601 UTC. */
   saidLockTs?: string | null;
   /** Whether the missing match is already mentioned above, because no player of the team has one. */
@@ -46,6 +48,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   seat,
   phase,
   held,
+  isStar = false,
   saidLockTs = null,
   isOffSeason = false,
   onRemove,
@@ -70,6 +73,12 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
             <Text span inherit c="accent" fw={600}>
               {seat}
             </Text>
+          )}
+          {isStar && (
+            <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" fw={600}>
+              <IconStarFilled size={12} aria-hidden />
+              {starTexts.star}
+            </Group>
           )}
           {held !== undefined && (
             <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">

@@ -34,7 +34,7 @@ const panelOf = async (game: Game, players: UserTeamPlayer[]) => {
 
 it('shows the expected points of the eleven, unknown players and unreported parts', async () => {
   const panel = await panelOf('bundesligaFantasy', PLAYERS);
-  expect(panel).toHaveTextContent('Erwartete Punkte der Elf: etwa 7,5');
+  expect(panel).toHaveTextContent('Erwartete Punkte der Elf mit Stars: etwa 9,5');
   expect(panel).toHaveTextContent('Keine andere Elf deines Teams brächte klar mehr.');
   expect(panel).toHaveTextContent(/Ohne erwartete Punkte, also als 0 gezählt: 1\sSpieler\./u);
   expect(panel).toHaveTextContent('Ohne Zweikämpfe, Schüsse und Pässe: dazu nennt keine Quelle');

@@ -247,7 +247,7 @@ function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEleven<Use
   return (
     <Box py="sm" fz="sm">
       <p>
-        {pointTexts.ofEleven} <strong>{pointTexts.about({ points })}</strong>
+        {pointTexts.ofEleven(stars !== null)} <strong>{pointTexts.about({ points })}</strong>
       </p>
       <Text size="sm" c="dimmed">
         {isTie ? pointTexts.noBetterEleven : pointTexts.betterEleven(best.formation, best.points)}

@@ -10,6 +10,8 @@ import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { Pitch } from '../../../../pitch/Pitch.tsx';
+import { StarBadge } from '../../../../pitch/PitchMarks.tsx';
+import { useTeamStars } from '../../../../games/useStars.ts';
 import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
@@ -34,11 +36,12 @@ interface TeamPitchProps {
 export function TeamPitch({ team, fan, onFormation, onSwap }: TeamPitchProps) {
   const openActions = useOpenPlayerActions();
   const starters = fan.players.filter(({ isStarter }) => isStarter);
+  const stars = useTeamStars(team, fan);
   const canChange = GAME_PROFILES[team.game].formations.length > 1;
   return (
     <Pitch
       label={texts.pitch}
-      players={starters.flatMap((mine) => pitchPlayerOf(mine) ?? [])}
+      players={starters.flatMap((mine) => pitchPlayerOf(mine, stars?.ids.has(mine.player.id)) ?? [])}
       free={fan.eleven.emptyPlaces}
       freePath={transfersPath(team.id)}
       onPick={({ id, name }) => {
@@ -79,18 +82,26 @@ export function TeamPitch({ team, fan, onFormation, onSwap }: TeamPitchProps) {
 }
 
 /** The pitch's data for a player; null if he has no place on it. */
-export function pitchPlayerOf(mine: Mine) {
+export function pitchPlayerOf(mine: Mine, isStar = false) {
   const { player, phase, heldSinceTs } = mine;
   const positionGroup = fieldGroupOf(player);
   if (positionGroup === null) return null;
   const fact = matchTruthOf(player, phase);
+  const sign =
+    eventSignsOf(player) ??
+    (phase === 'before' && heldSinceTs !== null ? <LockBadge sinceTs={heldSinceTs} /> : undefined);
   return {
     ...player,
     positionGroup,
     mark: <PitchFact fact={fact} />,
-    badge:
-      eventSignsOf(player) ??
-      (phase === 'before' && heldSinceTs !== null ? <LockBadge sinceTs={heldSinceTs} /> : undefined),
+    badge: isStar ? (
+      <>
+        <StarBadge />
+        {sign}
+      </>
+    ) : (
+      sign
+    ),
     isOut: ['bench', 'missing', 'suspended', 'injured', 'free'].includes(fact.kind),
   };
 }
