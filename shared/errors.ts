@@ -1,5 +1,6 @@
 import { ALERT_DEVICES_MAX } from './alerts/alertTerms.ts';
 import {
+  RIVALS_MAX,
   SHARED_PICTURES_MAX,
   TIP_LEAGUE_MEMBERS_MAX,
   TIP_LEAGUES_MAX,
@@ -120,6 +121,9 @@ export const ERRORS = {
   playerAlreadyInTeam: ['conflict', 'The player is in the team already'],
   playersLocked: ['conflict', 'The game of the team has locked this until the matchday is over'],
   userTeamFull: ['conflict', `A team has at most ${USER_TEAM_PLAYERS_MAX} players`],
+  rivalNotFound: ['notFound', 'Rival not found'],
+  rivalTwice: ['conflict', 'The team has a rival with this name or this squad already'],
+  tooManyRivals: ['conflict', `A team has at most ${RIVALS_MAX} rivals`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],
   pictureUnusable: ['invalid', 'The picture must be a square WebP, JPEG or PNG of at most 256 pixels'],

@@ -45,6 +45,9 @@ export const PROGRAM_ENTRY_BYTES_MAX = 64_000;
 export const USER_TEAMS_MAX = 20;
 export const USER_TEAM_PLAYERS_MAX = 50;
 export const USER_TEAM_NAME_MAX = 60;
+/** Rivals of a team, and players in a rival's squad. */
+export const RIVALS_MAX = 18;
+export const RIVAL_PLAYERS_MAX = 30;
 /** Greatest value that a user can give a player. */
 export const OWN_VALUE_MAX = 100_000;
 

@@ -17,6 +17,7 @@ const FOR_EVERYBODY = new Set([
   'account.legal',
   'alerts.renew',
   'account.provider',
+  'myTeam.duelOf',
   'sharing.picture',
   'sharing.preview',
 ]);

@@ -32,6 +32,7 @@ export type LimitedAction =
   | 'device'
   | 'whatIf'
   | 'review'
+  | 'duel'
   | 'download'
   | 'importSeason'
   | 'sheet'

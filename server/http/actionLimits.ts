@@ -21,6 +21,7 @@ const LIMITS = {
   previewPicture: { actions: 40, seconds: 600 },
   whatIf: { actions: 60, seconds: 600 },
   review: { actions: 120, seconds: 600 },
+  duel: { actions: 60, seconds: 600 },
   download: { actions: 10, seconds: 600 },
   importSeason: { actions: 30, seconds: 600 },
   sheet: { actions: 60, seconds: 600 },

@@ -1,7 +1,7 @@
 import { FORMATIONS } from '@hub/shared/elevens/bestEleven.ts';
 import { HELD_LINES } from '@hub/shared/games/heldPlaces.schema.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
-import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
+import { boolean, defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of users' data. */
 
@@ -39,6 +39,16 @@ export const userTeamPlayers = defineTable('userTeamPlayers', {
   ownValue: nullable(number),
   /** Chosen by the user as a star. */
   isStar: boolean,
+});
+
+/** Another manager's squad, as entered for a user's team. */
+export const rivals = defineTable('rivals', {
+  id: text,
+  userTeamId: text,
+  name: text,
+  /** Sorted, so that the same squad is the same text. */
+  playerIds: textList,
+  createdTs: text,
 });
 
 /** A player's place in a user's team as of his lock on a matchday; never changed. */

@@ -62,6 +62,7 @@ import { createProfilesStore } from './community/profiles.ts';
 import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
+import { createRivalsStore } from './users/rivals.ts';
 import { createReviewsStore } from './users/reviews.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 
@@ -116,6 +117,7 @@ export function createStores(provider: Provider) {
     suggestions: createSuggestionsStore(database),
     userTeams: createUserTeamsStore(database),
     reviews: createReviewsStore(database),
+    rivals: createRivalsStore(database),
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     profiles: createProfilesStore(database),

@@ -178,6 +178,15 @@ export const AccountData = z.object({
       isStar: z.boolean(),
     }),
   ),
+  /** Other managers' squads that the user has entered. */
+  rivals: z.array(
+    z.object({
+      userTeamId: z.string(),
+      name: z.string(),
+      playerIds: z.array(z.string()),
+      createdTs: z.string(),
+    }),
+  ),
   comments: z.array(OwnComment),
   likedComments: z.array(z.object({ commentId: z.string() })),
   polls: z.array(OwnPoll),

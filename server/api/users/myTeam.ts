@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  Duels,
+  DuelSquads,
+  RivalOfTeam,
+  Rivals,
+  SavedRival,
+  SaveRival,
+} from '@hub/shared/duel/duel.schema.ts';
 import { Review, ReviewInput } from '@hub/shared/review/review.schema.ts';
 import {
   AddUserTeamPlayers,
@@ -16,10 +24,11 @@ import {
   UserTeams,
 } from '@hub/shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '@hub/shared/users/whatIf.schema.ts';
+import { duelsOfSquads, duelsOfTeam } from '../../commands/users/duel/duel.ts';
 import { askWhatIf, teamCalendarPath } from '../../commands/users/ownTeams.ts';
 import { reviewTeam } from '../../commands/users/review/review.ts';
 import * as changes from '../../commands/users/teamChanges.ts';
-import { checked, limited, router, userProcedure } from '../trpc.ts';
+import { checked, limited, publicProcedure, router, userProcedure } from '../trpc.ts';
 
 /** The signed-in user's own teams; others' teams are not found. */
 export const myTeamRouter = router({
@@ -91,6 +100,38 @@ export const myTeamRouter = router({
     .output(checked(Review))
     .use(limited('review'))
     .query(({ ctx: { deps, user }, input }) => reviewTeam(deps, user.id, input)),
+
+  /** Other managers' squads, entered for the team and seen by nobody else. */
+  rivals: userProcedure
+    .input(UserTeamId)
+    .output(checked(Rivals))
+    .query(({ ctx: { deps, user }, input }) => deps.stores.rivals.ofTeam({ userId: user.id, ...input })),
+
+  saveRival: userProcedure
+    .input(SaveRival)
+    .output(SavedRival)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.rivals.save(user.id, input, deps.now().toISOString()),
+    ),
+
+  removeRival: userProcedure
+    .input(RivalOfTeam)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.rivals.remove({ userId: user.id, ...input })),
+
+  /** Whether the team beats its rivals on the open matchday: chances while it lasts, then what came. */
+  duel: userProcedure
+    .input(UserTeamId)
+    .output(checked(Duels))
+    .use(limited('duel'))
+    .query(({ ctx: { deps, user }, input }) => duelsOfTeam(deps, user.id, input.userTeamId)),
+
+  /** The same for squads that are stored nowhere. A mutation, because they are too long for an address. */
+  duelOf: publicProcedure
+    .input(DuelSquads)
+    .output(checked(Duels))
+    .use(limited('duel'))
+    .mutation(({ ctx: { deps }, input }) => duelsOfSquads(deps, input)),
 
   deleteTeam: userProcedure
     .input(UserTeamId)

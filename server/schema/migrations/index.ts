@@ -29,6 +29,7 @@ import { toldElevens } from './20261231-told-elevens.ts';
 import { untoldRecord } from './20261231-untold-record.ts';
 import { friendlies } from './20270101-friendlies.ts';
 import { stars } from './20270102-stars.ts';
+import { rivals } from './20270103-rivals.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261231-untold-record', statements: untoldRecord },
   { id: '20270101-friendlies', statements: friendlies },
   { id: '20270102-stars', statements: stars },
+  { id: '20270103-rivals', statements: rivals },
 ];

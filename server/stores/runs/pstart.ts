@@ -110,6 +110,11 @@ const NEWEST_VALUES = query(
 
 const NEWEST = query({ matchday: nullable(number), asOfTs: text }, newestRun('r.matchday, r.as_of_ts'));
 
+const COMES_ON = query(
+  pstartPredictions.as('x').pick('playerId', 'comesOn'),
+  `select {columns} from pstart_predictions x where x.run_id = (${newestRun()}) and x.player_id in (:playerIds)`,
+);
+
 const RUN_OF_DATA = query(
   { id: text },
   `select id from pstart_runs where id = substr(${settingValue('dataVersion')}, 1, ${RUN_ID_LENGTH})`,
@@ -150,6 +155,15 @@ export function createPstartStore(database: Database) {
 
     /** Matchday and as-of of the current season's newest run; null before the first. */
     newest: () => readRow(database, NEWEST()),
+
+    /** The newest run's as-of, null before the first, and the players' chances to come on. */
+    async chancesToComeOn(
+      playerIds: readonly string[],
+    ): Promise<{ asOfTs: string | null; comesOn: ReadonlyMap<string, number> }> {
+      const [[run], rows] = await readTogether(database, [NEWEST(), COMES_ON({ playerIds })]);
+      const comesOn = new Map(rows.map((row) => [row.playerId, row.comesOn ?? 0]));
+      return { asOfTs: run?.asOfTs ?? null, comesOn };
+    },
 
     /** Differences between the newest run's chances and those shown at an instant, ISO-8601 UTC. */
     changesSince: (sinceTs: string) => readChanceChanges(database, sinceTs),

@@ -11,6 +11,7 @@ import { statusSuggestions } from '../../schema/suggestions.ts';
 import {
   fridayMails,
   heldPlaces,
+  rivals,
   sharedPictures,
   userSeen,
   userTeamPlayers,
@@ -56,6 +57,18 @@ const HELD = query(
   `select {columns} from user_teams u join held_places h on h.user_team_id = u.id
   where u.user_id = :userId order by h.lock_ts, h.id ${ROWS}`,
 );
+const RIVALS = query(
+  rivals.as('r').pick('userTeamId', 'name', 'playerIds', 'createdTs'),
+  `select {columns} from user_teams u join rivals r on r.user_team_id = u.id
+  where u.user_id = :userId order by r.created_ts, r.id ${ROWS}`,
+);
+const teamDataOf = (userId: string, rows: Rows) =>
+  [
+    TEAMS({ userId }),
+    TEAM_PLAYERS({ userId }),
+    HELD({ userId, ...rows }),
+    RIVALS({ userId, ...rows }),
+  ] as const;
 const COMMENTS = query(
   comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),
   `select {columns} from comments
@@ -250,15 +263,14 @@ export function createAccountStore(database: Database) {
     async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<ExportedData> {
       const rows: Rows = { limit: pageRows, offset: page * pageRows };
       const [
-        [teams, teamPlayers, held],
+        [teams, teamPlayers, held, enteredRivals],
         ownComments,
         likedComments,
         ownPolls,
         ownVotes,
         watched,
         edits,
-        ownReports,
-        reportDecisions,
+        [ownReports, reportDecisions],
         suggestions,
         elevens,
         [sheets, keptClubs, expected],
@@ -268,15 +280,14 @@ export function createAccountStore(database: Database) {
         [[friday], [seen]],
         [[alertChoices], alertDevices, storedAlerts, chats, leagueChats],
       ] = await readTogether(database, [
-        [TEAMS({ userId }), TEAM_PLAYERS({ userId }), HELD({ userId, ...rows })] as const,
+        teamDataOf(userId, rows),
         COMMENTS({ userId, ...rows }),
         LIKES({ userId, ...rows }),
         POLLS({ userId, ...rows }),
         VOTES({ userId, ...rows }),
         WATCHED({ userId, ...rows }),
         EDITS({ userId, ...rows }),
-        REPORTS({ userId, ...rows }),
-        DECISIONS({ userId, ...rows }),
+        [REPORTS({ userId, ...rows }), DECISIONS({ userId, ...rows })] as const,
         SUGGESTIONS({ userId, ...rows }),
         ELEVENS({ userId, ...rows }),
         sheetDataOf(userId, rows),
@@ -289,6 +300,7 @@ export function createAccountStore(database: Database) {
       return {
         userTeams: page === 0 ? withPlayers(teams, teamPlayers) : [],
         heldPlaces: held,
+        rivals: enteredRivals,
         comments: ownComments,
         likedComments,
         polls: ownPolls,

@@ -46,6 +46,16 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
     [
+      'rivals',
+      [user, other].map((userId) => ({
+        id: `rival-of-${userId}`,
+        userTeamId: `team-of-${userId}`,
+        name: 'Gegner',
+        playerIds: '["player-1"]',
+        createdTs: '2024-11-01T19:30:00.000Z',
+      })),
+    ],
+    [
       'comments',
       [user, other].map((userId) => ({
         id: `comment-of-${userId}`,

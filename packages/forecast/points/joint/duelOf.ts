@@ -108,7 +108,8 @@ function weightsOf({ game, players, eleven, stars }: GameSquad): Map<string, num
   return new Map(counting.map((id) => [id, stars.includes(id) ? starMultiplier : 1]));
 }
 
-function placesOf(sums: readonly Float64Array[]): number[][] {
+/** See `Duels`. @param sums of each squad by course */
+export function placesOf(sums: readonly Float64Array[]): number[][] {
   const size = sums.length;
   const draws = sums[0]!.length;
   const chances = sums.map(() => Array.from({ length: size }, () => 0));

@@ -1,5 +1,6 @@
 import { drawMatchday, inSlices, type DrawnCandidate } from '@hub/forecast/points/joint/drawMatchday.ts';
 import { luckOf } from '@hub/forecast/points/joint/luckOf.ts';
+import type { PointsKnowledge } from '@hub/forecast/points/forecastPoints.ts';
 import { hasManySubstitutes } from '@hub/forecast/points/facts/substitutes.ts';
 import { committedPoints } from '@hub/forecast/points/model/committedPoints.ts';
 import { endOf } from '@hub/forecast/start/league/buildLeague.ts';
@@ -39,13 +40,8 @@ export async function luckIn(
   );
   if (candidates.length < playing.length || candidates.length === 0) return null;
   const asOfTs = day.places.map(({ lockTs }) => lockTs).toSorted()[0] ?? '';
-  const knowledge = {
-    asOfTs,
-    played: fixtures.flatMap((fixture) => scoredBefore(fixture, asOfTs)),
-    parts: facts.parts,
-    scheduled: fixtures.filter(({ kickoffTs }) => kickoffTs >= asOfTs),
-    model: hasManySubstitutes(facts.parts) ? committedPoints.five : committedPoints.three,
-  };
+  const scheduled = fixtures.filter(({ kickoffTs }) => kickoffTs >= asOfTs);
+  const knowledge = knowledgeAt(asOfTs, { fixtures, parts: facts.parts, scheduled });
   const profile = day.counting.unit === 'points' ? facts.profile : null;
   const pace = createPace();
   await pace.rest();
@@ -54,6 +50,22 @@ export async function luckIn(
   const { mean, low, high } = expected;
   return { percentile, mean: hundredths(mean), low, high };
 }
+
+/** What points are drawn from at an instant. @param scheduled the matches to draw */
+export const knowledgeAt = (
+  asOfTs: string,
+  {
+    fixtures,
+    parts,
+    scheduled,
+  }: Pick<SeasonReading, 'fixtures'> & Pick<PointsKnowledge, 'parts' | 'scheduled'>,
+): PointsKnowledge => ({
+  asOfTs,
+  played: fixtures.flatMap((fixture) => scoredBefore(fixture, asOfTs)),
+  parts,
+  scheduled,
+  model: hasManySubstitutes(parts) ? committedPoints.five : committedPoints.three,
+});
 
 function scoredBefore(fixture: ReviewedFixture, asOfTs: string) {
   const { homeGoals, awayGoals, kickoffTs, status } = fixture;
