@@ -15,6 +15,7 @@ const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
   formation: null,
   createdTs: '2025-02-01T12:00:00.000Z',
   isSample: false,
+  rivals: [],
   held: null,
   players: [
     { id: 'b', place: null, value: null, isStar: false },
@@ -166,6 +167,33 @@ describe('a visitor', () => {
     await expect(client.myTeam.whatIf.query({ assumed: [] })).rejects.toMatchObject({
       data: { errorCode: 'notSignedIn' },
     });
+  });
+
+  it('keeps rivals under the hub’s rules, and asks for the duels by their squads', async () => {
+    const { client, asked } = clientOf(true);
+    const userTeamId = 'device';
+    await expect(client.myTeam.rivals.query({ userTeamId })).rejects.toMatchObject({
+      data: { errorCode: 'notFound' },
+    });
+    storeDeviceTeam(team());
+    const max = { userTeamId, name: ' Max ', playerIds: ['c', 'd'] };
+    const { id } = await client.myTeam.saveRival.mutate(max);
+    for (const twice of [
+      { ...max, playerIds: ['e'] },
+      { ...max, name: 'Eva', playerIds: ['d', 'c'] },
+    ])
+      await expect(client.myTeam.saveRival.mutate(twice)).rejects.toMatchObject({
+        data: { errorCode: 'rivalTwice', httpStatus: 409 },
+      });
+    await client.myTeam.saveRival.mutate({ ...max, rivalId: id, playerIds: ['e'] });
+    const rivals = [{ id, name: 'Max', playerIds: ['e'] }];
+    expect(await client.myTeam.rivals.query({ userTeamId })).toEqual(rivals);
+    expect(deviceTeam()?.rivals).toEqual(rivals);
+    await client.myTeam.duel.query({ userTeamId });
+    const { game, formation, players, held } = team();
+    expect(asked.at(-1)).toEqual(['myTeam.duelOf', { mine: { game, formation, players, held }, rivals }]);
+    await client.myTeam.removeRival.mutate({ userTeamId, rivalId: id });
+    expect(deviceTeam()?.rivals).toEqual([]);
   });
 
   describe('after a lock by the hub’s clock', () => {

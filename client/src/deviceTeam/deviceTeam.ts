@@ -1,10 +1,12 @@
 import { FORMATIONS, PLACES } from '@hub/shared/elevens/bestEleven.ts';
 import type { HeldPlace, HeldPlaces } from '@hub/shared/games/heldPlaces.schema.ts';
+import type { Rival } from '@hub/shared/duel/duel.schema.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import { teamNameOf } from '@hub/shared/users/teamName.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
+import { toRivals } from './deviceRivals.ts';
 import { deviceText, storeDeviceText, subscribeToDevice } from './deviceStorage.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -18,6 +20,7 @@ export interface DeviceTeam extends Pick<UserTeam, 'name' | 'game' | 'formation'
   /** Chosen by the hub, to play with. */
   isSample: boolean;
   players: readonly DevicePlayer[];
+  rivals: readonly Rival[];
 }
 
 let cached: { text: string | null; team: DeviceTeam | null } = { text: null, team: null };
@@ -36,7 +39,7 @@ export const storeDeviceTeam = (team: DeviceTeam | null): void =>
 /** Data in a browser may have been written by an older version, or by anyone. */
 function parsed(text: string): DeviceTeam | null {
   try {
-    const { name, game, formation, createdTs, isSample, players, held } = JSON.parse(text) as Record<
+    const { name, game, formation, createdTs, isSample, players, held, rivals } = JSON.parse(text) as Record<
       string,
       unknown
     >;
@@ -50,6 +53,7 @@ function parsed(text: string): DeviceTeam | null {
       isSample: isSample === true,
       players: players.flatMap(toPlayer).slice(0, USER_TEAM_PLAYERS_MAX),
       held: toHeld(held),
+      rivals: toRivals(rivals),
     };
   } catch {
     return null;

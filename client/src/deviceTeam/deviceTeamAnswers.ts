@@ -12,13 +12,17 @@ import { fixturesToPlayWith } from '@hub/shared/users/sampleTeam.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { HubInputs, HubLink } from '../api/trpc.ts';
 import { deviceFacts, type DeviceFacts } from './deviceFacts.ts';
+import { duelSquads, withRival } from './deviceRivals.ts';
 import { DEVICE_TEAM_ID, deviceTeam, storeDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 
 type Step = ReturnType<HubLink>;
 type Next = Parameters<Step>[0]['next'];
 export type Answers = ReturnType<Step>;
 type Inputs = HubInputs['myTeam'];
-type Changing = Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'review' | 'calendar'>;
+type Changing = Exclude<
+  keyof Inputs,
+  'teams' | 'createTeam' | 'whatIf' | 'review' | 'calendar' | keyof typeof RIVALS | 'duelOf'
+>;
 
 /** The effect of each write on the team. */
 const CHANGES: {
@@ -57,6 +61,22 @@ const CHANGES: {
       .filter(({ id }) => id !== byPlayerId)
       .map((one) => Object.assign({}, one, one.id === playerId && { id: byPlayerId, isStar: false })),
   }),
+};
+
+/** The rivals of the team, and its duels with them. */
+const RIVALS = {
+  rivals: ({ rivals }: DeviceTeam) => rivals,
+  saveRival(team: DeviceTeam, input: Inputs['saveRival']) {
+    const saved = withRival(team.rivals, input);
+    if (typeof saved === 'string') throw refusal(saved, saved === 'rivalNotFound' ? 404 : 409);
+    storeDeviceTeam({ ...team, rivals: saved.rivals });
+    return { id: saved.id };
+  },
+  removeRival(team: DeviceTeam, { rivalId }: Inputs['removeRival']) {
+    storeDeviceTeam({ ...team, rivals: team.rivals.filter(({ id }) => id !== rivalId) });
+  },
+  duel: (team: DeviceTeam, _input: Inputs['duel'], { ask, knownFacts }: Hub) =>
+    ask('myTeam.duelOf', duelSquads(holding(team, knownFacts())), 'mutation'),
 };
 
 /** What each write would move, see `movesHeld`. */
@@ -123,14 +143,14 @@ const playersInput = ({ isSample, game }: DeviceTeam, ids: readonly string[]) =>
   ...(isSample ? { sampleOf: game } : {}),
 });
 
-type Ask = <T>(path: string, input?: unknown) => Promise<T>;
+type Ask = <T>(path: string, input?: unknown, type?: Operation['type']) => Promise<T>;
 
 /** Asks the hub something else than what was asked. */
 const asking =
   (op: Operation, next: Next): Ask =>
-  <T>(path: string, input?: unknown) =>
+  <T>(path: string, input?: unknown, type: Operation['type'] = 'query') =>
     new Promise<T>((resolve, reject) => {
-      next({ ...op, type: 'query', path, input }).subscribe({
+      next({ ...op, type, path, input }).subscribe({
         next: ({ result }) => ('data' in result ? resolve(result.data as T) : undefined),
         error: reject,
       });
@@ -212,6 +232,10 @@ async function answerOf(procedure: string, input: unknown, hub: Hub): Promise<un
   const team = deviceTeam();
   if (procedure === 'teams') return team === null ? [] : [toUserTeam(team, [])];
   if (procedure === 'createTeam') return created(input as Inputs['createTeam'], hub);
+  if (Object.hasOwn(RIVALS, procedure)) {
+    if (team === null) throw refusal('notFound', 404);
+    return RIVALS[procedure as keyof typeof RIVALS](team, input as never, hub);
+  }
   if (!Object.hasOwn(CHANGES, procedure)) throw refusal('notSignedIn', 401);
   if (team === null) throw refusal('notFound', 404);
   return changed(team, procedure as Changing, { input, hub });
@@ -318,6 +342,7 @@ async function created(
     createdTs,
     isSample: false,
     players: [],
+    rivals: [],
     held: null,
   };
   const facts = players.length === 0 ? null : await factsOf(hub);

@@ -23,6 +23,7 @@ export function useSampleTeam() {
         formation,
         createdTs: new Date().toISOString(),
         isSample: true,
+        rivals: [],
         players: playerIds.map((id) => ({ id, place: null, value: null, isStar: false })),
         held: null,
       });

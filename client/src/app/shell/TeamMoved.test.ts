@@ -11,6 +11,7 @@ const team: DeviceTeam = {
   formation: null,
   createdTs: '2025-02-01T12:00:00.000Z',
   isSample: false,
+  rivals: [],
   held: null,
   players: [
     { id: 'b', place: null, value: null, isStar: false },
@@ -37,7 +38,7 @@ function clientOf(failing: readonly string[] = []) {
 }
 
 describe('the team of a visitor who signs in', () => {
-  it('moves as one call, with all choices and what was held', async () => {
+  it('moves as one call, with all choices and what was held, and then its rivals', async () => {
     const { client, asked } = clientOf();
     const place = {
       playerId: 'a',
@@ -52,11 +53,15 @@ describe('the team of a visitor who signs in', () => {
       game: 'kickbase',
       formation: '4-3-3',
       held: { matchday: 21, places: [place] },
+      rivals: [{ id: 'r', name: 'Max', playerIds: ['c'] }],
     };
     storeDeviceTeam(moving);
     expect(await moveDeviceTeam(client)).toBe('Elf vom Sofa');
     const { name, game, formation, players, held } = moving;
-    expect(asked).toEqual([['myTeam.createTeam', { name, game, formation, players, held }]]);
+    expect(asked).toEqual([
+      ['myTeam.createTeam', { name, game, formation, players, held }],
+      ['myTeam.saveRival', { userTeamId: 'new', name: 'Max', playerIds: ['c'] }],
+    ]);
     expect(deviceTeam()).toBeNull();
     expect(await moveDeviceTeam(client)).toBeNull();
   });

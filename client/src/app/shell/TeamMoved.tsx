@@ -78,5 +78,8 @@ export async function moveDeviceTeam({ myTeam }: HubClient): Promise<string | nu
   moveTeamMarket(DEVICE_TEAM_ID, userTeamId);
   // Another tab may have started a new one in the meantime.
   if (deviceTeam() === team) storeDeviceTeam(null);
+  // A squad with a player who is gone cannot be entered again.
+  for (const { name: rival, playerIds } of team.rivals)
+    await myTeam.saveRival.mutate({ userTeamId, name: rival, playerIds }).catch(() => null);
   return team.name;
 }
