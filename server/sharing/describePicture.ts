@@ -8,13 +8,20 @@ import type { PlayerPicture } from './playerPicture.ts';
 
 /** A picture in words, for screen readers and for the preview below it. */
 export function describePicture(picture: Picture): string {
-  const facts =
-    picture.kind === 'player'
-      ? [answerOf(picture)]
-      : picture.players.map(({ name, startProbability }) =>
-          startProbability === null ? name : `${name} ${chanceInWords(startProbability)}`,
-        );
-  return [picture.kicker, facts.join(', '), smallPrintOf(picture)].join('. ');
+  return [picture.kicker, factsOf(picture).join(', '), smallPrintOf(picture)].filter(Boolean).join('. ');
+}
+
+function factsOf(picture: Picture): string[] {
+  if (picture.kind === 'player') return [answerOf(picture)];
+  if (picture.kind === 'review')
+    return [
+      picture.sum,
+      ...(picture.luck === null ? [] : [picture.luck]),
+      ...picture.decisions.map(({ words, gain }) => `${words} ${gain}`),
+    ];
+  return picture.players.map(({ name, startProbability }) =>
+    startProbability === null ? name : `${name} ${chanceInWords(startProbability)}`,
+  );
 }
 
 /** Whether the player starts: a chance, or the official eleven's decision. */

@@ -17,6 +17,8 @@ export interface PictureWords {
   asOf: string | null;
   /** Whether the players are invented, which must be stated because a picture is seen outside the hub. */
   isDemo: boolean;
+  /** Whether it tells facts alone. */
+  isPast?: boolean;
 }
 
 interface FrameOptions extends PictureWords {
@@ -83,8 +85,14 @@ export function frame(options: FrameOptions, words: readonly (Element | null)[],
 }
 
 /** The date, the note that it is a forecast, and for a demo that its players are invented. */
-export function smallPrintOf({ asOf, isDemo }: Pick<PictureWords, 'asOf' | 'isDemo'>): string {
-  return [asOf === null ? '' : `Stand ${asOf}`, PROMISE, isDemo ? DEMO : ''].filter(Boolean).join(' · ');
+export function smallPrintOf({
+  asOf,
+  isDemo,
+  isPast = false,
+}: Pick<PictureWords, 'asOf' | 'isDemo' | 'isPast'>): string {
+  return [asOf === null ? '' : `Stand ${asOf}`, isPast ? '' : PROMISE, isDemo ? DEMO : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const TITLE_SIZE = { max: 52, min: 32 };

@@ -23,12 +23,15 @@ import {
 import { BEFORE_KICKOFF, truthInWords } from '@hub/shared/season/truthText.ts';
 import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { notableReasons } from '@hub/shared/startChance/notableReasons.ts';
+import type { MatchdayReview } from '@hub/shared/review/review.schema.ts';
+import { broughtText, decisionLines, gainText, luckText } from '@hub/shared/review/reviewText.ts';
 import { POSITION_GROUPS } from '@hub/shared/terms.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
 import type { PlayerPicture } from './playerPicture.ts';
+import type { ReviewPicture } from './reviewPicture.ts';
 
-/** The contents of pictures of a team, a club's eleven and a player, in German. */
+/** The contents of pictures of a team, its matchday, a club's eleven and a player, in German. */
 
 const REASONS_SHOWN = 3;
 /** Name of an unknown club. */
@@ -174,4 +177,31 @@ function factOf(truth: MatchTruth): PlayerPicture['fact'] {
   const words = truthInWords(truth);
   if ('minutes' in truth) return { figure: `${formatCount(truth.minutes)}′`, words };
   return { figure: truth.kind === 'in' ? 'Ja' : 'Nein', words };
+}
+
+/** A matchday of a team with its best and its worst decision. @returns null while nothing is known */
+export function pictureOfReview(
+  name: string,
+  review: MatchdayReview,
+  { isDemo }: Pick<Circumstances, 'isDemo'>,
+): ReviewPicture | null {
+  const { matchday, mine, luck, unit, state } = review;
+  if (mine.value === null) return null;
+  const decided = decisionLines(review)
+    .flatMap(({ words, value }) => (value === null || value === 0 ? [] : { words, value }))
+    .toSorted((one, other) => other.value - one.value);
+  const ends = [...new Set([decided[0], decided.at(-1)])].flatMap((decision) => decision ?? []);
+  return {
+    kind: 'review',
+    kicker: `Rückblick · ${matchday}.\u00A0Spieltag`,
+    title: name,
+    subtitle: null,
+    sum: broughtText(mine.value, { unit, of: mine.of }),
+    isWhole: state === 'whole',
+    luck: luck && luckText(luck.percentile),
+    decisions: ends.map(({ words, value }) => ({ words, gain: gainText(value), isGain: value > 0 })),
+    asOf: null,
+    isDemo,
+    isPast: true,
+  };
 }

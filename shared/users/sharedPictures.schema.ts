@@ -6,13 +6,17 @@ import { Id } from '../ids.schema.ts';
 import { USER_TEAM_PLAYERS_MAX } from '../limits.ts';
 import { UserTeamName } from './userTeams.schema.ts';
 
-/** Pictures that a user shares: of their own team, a club's eleven or a player. */
+/** Pictures that a user shares: of their own team, a matchday of it in review, a club's eleven or a player. */
 
-export const SHARED_KINDS = ['userTeam', 'club', 'player'] as const;
+const NOW_KINDS = ['userTeam', 'club', 'player'] as const;
+export const SHARED_KINDS = [...NOW_KINDS, 'review'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** What the picture shows; `id` belongs to the team, club or player. */
-export const SharedSubject = z.strictObject({ kind: z.enum(SHARED_KINDS), id: Id });
+export const SharedSubject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(NOW_KINDS), id: Id }),
+  z.strictObject({ kind: z.literal('review'), id: Id, matchday: z.int().min(1).max(99) }),
+]);
 export type SharedSubject = z.infer<typeof SharedSubject>;
 
 /** A visitor's team, which the hub does not store. */

@@ -6,6 +6,8 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '@hub/shared/limits.ts';
 import { createApp } from '../../app.ts';
+import { heldPlaces } from '../../schema/users.ts';
+import { insertStatements } from '../../stores/bulk.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { demoApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { mutate, query } from '@hub/tools/testing/procedures.ts';
@@ -85,6 +87,36 @@ describe('sharing a picture', () => {
     expect(headers['content-type']).toBe('image/png');
     expect(imageSize(png)).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
     expect(await hub(null).picture({ id: shared.id })).toEqual(shared);
+  });
+
+  it('draws a matchday of a team in review, once anything of it is known', async () => {
+    const { database } = app.deps.provider;
+    const reviewed = (matchday: unknown, token = app.userToken) =>
+      call(token, 'sharing.share', { kind: 'review', id: userTeamId, matchday });
+    expect(codeOf(await reviewed(7, app.adminToken).expect(404))).toBe('userTeamNotFound');
+    for (const matchday of [undefined, 0, 'x']) await reviewed(matchday).expect(400);
+    expect(codeOf(await reviewed(99).expect(409))).toBe('nothingToShare');
+    const { rows } = await database.sql(
+      `select season, max(kickoff_ts) as last from fixtures where matchday = 7 group by season`,
+    );
+    const lines = ['goalkeeper', 'defender', 'midfielder', 'forward'] as const;
+    const held = playerIds.slice(0, 11).map((playerId, place) => ({
+      id: `${userTeamId}:7:${playerId}`,
+      userTeamId,
+      season: String(rows[0]?.['season']),
+      matchday: 7,
+      playerId,
+      line: lines[place === 0 ? 0 : place < 5 ? 1 : place < 9 ? 2 : 3],
+      formation: '4-4-2' as const,
+      lockTs: String(rows[0]?.['last']),
+      isLate: false,
+    }));
+    await database.batch(insertStatements(heldPlaces, held));
+    const { title, description } = await hub().share({ kind: 'review', id: userTeamId, matchday: 7 });
+    expect(title).toBe('Die <b>"Elf"</b> $& vom Rhein');
+    expect(description).toMatch(
+      /^Rückblick · 7\.\u00A0Spieltag\. \d+ von 11 Starts.*\. Demo-Saison, erfundene Spieler$/u,
+    );
   });
 
   it('previews the picture without storing it', async () => {

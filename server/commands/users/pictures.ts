@@ -16,7 +16,8 @@ import type { AuthUser } from '@hub/provider/provider.ts';
 import { describePicture } from '../../sharing/describePicture.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';
 import type { Picture } from '../../sharing/drawPicture.ts';
-import { pictureOfClub, pictureOfPlayer, pictureOfTeam } from '../../sharing/pictureOf.ts';
+import { pictureOfClub, pictureOfPlayer, pictureOfReview, pictureOfTeam } from '../../sharing/pictureOf.ts';
+import { reviewTeam } from './review/review.ts';
 import type { StoredPicture } from '../../stores/users/sharedPictures.ts';
 
 type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
@@ -33,9 +34,10 @@ const ID_BYTES = 12;
 export async function sharePicture(
   deps: Needed,
   user: AuthUser,
-  { kind, id: subjectId }: SharedSubject,
+  subject: SharedSubject,
 ): Promise<SharedPicture> {
-  const picture = await pictureOf(deps, user, { kind, id: subjectId });
+  const { kind, id: subjectId } = subject;
+  const picture = await pictureOf(deps, user, subject);
   const digest = createHash('sha256')
     .update(JSON.stringify([kind, subjectId, picture]))
     .digest('base64url');
@@ -109,7 +111,9 @@ async function pictureOf(deps: Needed, user: AuthUser | null, subject: Previewed
   const picture =
     subject.kind === 'visitorsTeam'
       ? await pictureOfTeamNow(deps, (nowTs) => visitorsTeam(deps, subject, nowTs), isDemo)
-      : await READERS[subject.kind](deps, { id: subject.id, user, isDemo });
+      : subject.kind === 'review'
+        ? await pictureOfMatchday(deps, user, subject, isDemo)
+        : await READERS[subject.kind](deps, { id: subject.id, user, isDemo });
   if (picture === null) throw new AppError('nothingToShare');
   return picture;
 }
@@ -127,6 +131,21 @@ async function pictureOfTeamNow(
     stores.fixtures.coming(at),
   ]);
   return pictureOfTeam(team, { asOfTs, isDemo, fixtures, nowMs: at.getTime() });
+}
+
+/** A picture of a matchday of a user's team; null while nothing of it is known. @throws AppError 'userTeamNotFound' */
+async function pictureOfMatchday(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  user: AuthUser | null,
+  { id: userTeamId, matchday }: Extract<SharedSubject, { kind: 'review' }>,
+  isDemo: boolean,
+): Promise<Picture | null> {
+  if (user === null) throw new AppError('userTeamNotFound');
+  const [{ team }, { review }] = await Promise.all([
+    deps.stores.userTeams.own(user.id, userTeamId, deps.now().toISOString()),
+    reviewTeam(deps, user.id, { userTeamId, matchday }),
+  ]);
+  return review && pictureOfReview(team.name, review, { isDemo });
 }
 
 /** A visitor's team from the browser, with the hub's data about its players. */
@@ -178,7 +197,7 @@ const READERS = {
     return pictureOfPlayer(details, { isDemo, nowMs: now().getTime() });
   },
 } satisfies Record<
-  SharedSubject['kind'],
+  Exclude<SharedSubject['kind'], 'review'>,
   (deps: Pick<Deps, 'stores' | 'now'>, asked: Asked & { user: AuthUser | null }) => Promise<Picture | null>
 >;
 

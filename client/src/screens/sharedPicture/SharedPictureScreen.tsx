@@ -73,6 +73,7 @@ export function Component() {
 
 const SUBJECT_PATHS = {
   userTeam: () => paths.myTeam,
+  review: () => paths.myTeam,
   club: clubPath,
   player: playerPath,
 } satisfies Record<SharedPicture['kind'], (id: string) => string>;

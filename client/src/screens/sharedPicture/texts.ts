@@ -7,6 +7,7 @@ export const texts = {
     'Startet er? Der Fantasy-Hub zur Bundesliga rechnet es aus, mit Gründen und geprüft an echten Spielen.',
   toSubject: {
     userTeam: 'Eigene Elf zusammenstellen',
+    review: 'Eigene Elf zusammenstellen',
     club: 'Zum Verein',
     player: 'Zum Spieler: alle Gründe',
   },
