@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
   transfers: '/mein-team/transfers',
+  review: '/mein-team/rueckblick',
   firstMinute: '/team-anlegen',
   /** Demo only. */
   evening: '/freitagabend',
@@ -40,6 +41,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 /** Screens that require an account; visitors are asked to sign in. */
 export const ACCOUNT_SCREENS = [
+  paths.review,
   paths.watchlist,
   paths.tipLeagues,
   paths.sheets,
@@ -106,6 +108,16 @@ export const myTeamPath = (userTeamId: string) =>
 /** The address of the transfers of a user's team. */
 export const transfersPath = (userTeamId: string) =>
   `${paths.transfers}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
+
+/** Search parameter for the matchday in review. */
+export const MATCHDAY_PARAM = 'spieltag';
+
+/** The address of the review of a user's team. @param matchday the last one if left out */
+export const reviewPath = (userTeamId: string, matchday?: number) =>
+  `${paths.review}?${new URLSearchParams({
+    [TEAM_PARAM]: userTeamId,
+    ...(matchday !== undefined && { [MATCHDAY_PARAM]: String(matchday) }),
+  }).toString()}`;
 
 /** The address of a player, club, fixture or friends' league. */
 export const playerPath = pathOf(paths.players);

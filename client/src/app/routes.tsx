@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
           {
             lazy: () => import('../visitor/AccountOnly.tsx'),
             children: [
+              { path: paths.review, lazy: () => import('../screens/review/ReviewScreen.tsx') },
               { path: paths.watchlist, lazy: () => import('../screens/watchlist/WatchlistScreen.tsx') },
               { path: paths.tipLeagues, lazy: () => import('../screens/tipLeagues/TipLeaguesScreen.tsx') },
               {

@@ -60,6 +60,14 @@ const SCREENS: Screen[] = [
     nothing: [[], 'Noch keine Teams erstellt'],
   },
   {
+    name: 'review',
+    path: '/mein-team/rueckblick',
+    procedure: 'myTeam.teams',
+    waiting: 'Lade Rückblick …',
+    failed: 'Deine Teams ließen sich nicht laden.',
+    nothing: [[], 'Noch kein Team mit Spielern'],
+  },
+  {
     name: 'fixtures',
     path: '/fixtures',
     procedure: 'catalog.fixtures',

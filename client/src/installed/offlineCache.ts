@@ -22,6 +22,7 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 /** Kept once viewed; each filter, player, club and match is a separate answer. */
 const SEEN: ReadonlySet<string> = new Set([
+  'myTeam.review',
   'catalog.players',
   'catalog.player',
   'catalog.formerPlayers',

@@ -83,6 +83,7 @@ const answersOfShell: Answers = {
   'sharing.mine': () => [],
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],
+  'myTeam.review': () => ({ game: 'own', matchdays: [], isSeasonOver: false, review: null, season: null }),
   'myTeam.calendar': () => ({ path: '/calendar/teams/mine/secret.ics' }),
   'catalog.comingFixtures': () => [],
   'catalog.chanceHistories': () => ({}),

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuthState } from '../auth/AuthContext.tsx';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -10,6 +10,7 @@ import { promptTexts as texts } from './texts.ts';
 /** Screens of an account: asks visitors to sign in, and returns to the same address. */
 export function Component() {
   const state = useAuthState();
+  const { pathname } = useLocation();
   if (state.status === 'signedIn') return <Outlet />;
   // A user who has just signed out has nothing left to do here.
   if (state.status === 'signedOut' && state.reason === 'left')
@@ -18,7 +19,7 @@ export function Component() {
     <>
       <PageHeader title={texts.screenTitle} />
       <EmptyState Icon={IconLock} title={texts.title}>
-        <SignInOffer wanted="screen" />
+        <SignInOffer wanted={pathname === paths.review ? 'review' : 'screen'} />
       </EmptyState>
     </>
   );

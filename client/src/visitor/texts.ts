@@ -25,6 +25,7 @@ export const promptTexts = {
     alerts: 'Nachrichten vor dem Lock gehen an die Geräte deines Kontos.',
     whatIf: 'Was wäre, wenn? Das rechnet der Hub für angemeldete Fans.',
     teams: 'Auf diesem Gerät liegt ein Team; mehrere hält dein Konto.',
+    review: 'Ein Gerät merkt sich nur den laufenden Spieltag; vergangene bewahrt dein Konto auf.',
     screen: 'Mit einem Konto hast du:',
   },
 } as const;

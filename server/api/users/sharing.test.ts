@@ -110,6 +110,7 @@ describe('sharing a picture', () => {
       formation: '4-4-2' as const,
       lockTs: String(rows[0]?.['last']),
       isLate: false,
+      isStar: false,
     }));
     await database.batch(insertStatements(heldPlaces, held));
     const { title, description } = await hub().share({ kind: 'review', id: userTeamId, matchday: 7 });

@@ -13,6 +13,7 @@ const SCREENS = [
   paths.dashboard,
   paths.myTeam,
   paths.transfers,
+  paths.review,
   paths.lineups,
   paths.players,
   `${paths.players}?nur=kippe`,

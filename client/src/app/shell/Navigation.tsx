@@ -9,6 +9,7 @@ import {
   IconDatabaseImport,
   IconEye,
   IconFlag,
+  IconHistory,
   IconLayoutDashboard,
   IconNews,
   IconRobot,
@@ -55,6 +56,7 @@ export const ADMIN_ENTRIES = [
 
 /** Screens that the sidebar leaves to others, and the menu of phones does not. */
 const FURTHER_ENTRIES = [
+  { label: 'Rückblick', path: paths.review, Icon: IconHistory },
   { label: 'Transfers', path: paths.transfers, Icon: IconArrowsExchange },
   { label: 'Vergleich', path: paths.compare, Icon: IconArrowsLeftRight },
   { label: 'Restprogramm', path: paths.ticker, Icon: IconCalendarStats },
@@ -67,7 +69,7 @@ export const SCREENS = [...ENTRIES, ...FURTHER_ENTRIES];
 /** What the tabs of phones lack, in groups. */
 const MENU: readonly (readonly [string, readonly Path[]])[] = [
   ['Liga', [paths.fixtures, paths.clubs, paths.ticker, paths.news]],
-  ['Für dein Team', [paths.transfers, paths.compare, paths.watchlist, paths.tipLeagues]],
+  ['Für dein Team', [paths.review, paths.transfers, paths.compare, paths.watchlist, paths.tipLeagues]],
   ['Hub', [paths.record, paths.settings]],
 ];
 

@@ -1,5 +1,11 @@
 import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCalendarPlus,
+  IconHistory,
+  IconScale,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
@@ -15,7 +21,7 @@ import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { TeamBadge } from '../../../clubs/TeamBadge.tsx';
-import { paths, transfersPath } from '@hub/shared/hub/paths.ts';
+import { paths, reviewPath, transfersPath } from '@hub/shared/hub/paths.ts';
 import taps from '../../../ui/Taps.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -24,7 +30,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import classes from './GamePanel.module.css';
 import { gameTexts as texts, gameTexts } from '../../../games/gameTexts.ts';
-import { useHeld } from '../../../games/useFan.ts';
+import { useFan, useHeld } from '../../../games/useFan.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { elevenPointsOf } from '@hub/shared/games/elevenPoints.ts';
 import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
@@ -53,6 +59,8 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const profile = GAME_PROFILES[team.game];
   const { lock, isOfNext, clubs } = useLock(team);
   const held = useHeld(team);
+  // Then the team itself links to it.
+  const isOver = useFan(team)?.fan.phase === 'over';
   const rules = texts.rules(profile);
   const isPhone = usePhone();
   const decisions = (
@@ -115,17 +123,28 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         </Text>
       )}
       <ElevenPoints team={team} eleven={eleven} />
-      <Box
-        component={Link}
-        to={transfersPath(team.id)}
-        c="accent"
-        mt="sm"
-        mb="sm"
-        className={`${taps.reach} ${linkClasses.link}`}
-      >
-        <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
-        {texts.transfers}
-      </Box>
+      <Group gap="lg" my="sm">
+        <Box
+          component={Link}
+          to={transfersPath(team.id)}
+          c="accent"
+          className={`${taps.reach} ${linkClasses.link}`}
+        >
+          <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
+          {texts.transfers}
+        </Box>
+        {!isOver && (
+          <Box
+            component={Link}
+            to={reviewPath(team.id)}
+            c="accent"
+            className={`${taps.reach} ${linkClasses.link}`}
+          >
+            <IconHistory size={16} stroke={1.7} aria-hidden />
+            {texts.review}
+          </Box>
+        )}
+      </Group>
       <BrokenRules team={team} clubs={clubs} />
       {isPhone ? <Disclosure title={texts.untilLock}>{decisions}</Disclosure> : decisions}
     </Panel>

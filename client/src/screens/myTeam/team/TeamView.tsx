@@ -35,6 +35,7 @@ import { PasteList } from './PasteList.tsx';
 import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
 import { LockCountdown } from '../../../games/LockCountdown.tsx';
+import { ReviewLink } from '../../../games/ReviewLink.tsx';
 import { Action } from '../../../players/actions/Action.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
@@ -95,6 +96,7 @@ export function TeamView(props: TeamViewProps) {
         ) : (
           <>
             {hasMatches && <LockCountdown team={team} isOver={fan?.phase === 'over'} />}
+            {fan?.phase === 'over' && <ReviewLink userTeamId={team.id} matchday={fan.matchday} />}
             <TeamSummary
               players={team.players.filter(isInLeague)}
               eleven={eleven}

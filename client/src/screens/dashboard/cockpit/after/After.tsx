@@ -8,6 +8,7 @@ import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
 import { lockAfter } from '../../../../games/lockAfter.ts';
+import { ReviewLink } from '../../../../games/ReviewLink.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';
 import grids from '../../../../ui/Grids.module.css';
@@ -18,10 +19,11 @@ import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan, FanNow } from '../../../../games/useFan.ts';
 
-/** After the last whistle: the quality of the forecast, and what comes next. */
+/** After the last whistle: what the eleven brought, the quality of the forecast, and what comes next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {
   return (
     <>
+      <ReviewLink userTeamId={team.id} matchday={now.fan.matchday} />
       <ForecastResult matchday={now.fan.matchday} />
       <NextMatchday now={now} team={team} />
     </>
