@@ -221,10 +221,18 @@ function playersOf(season: ReviewedSeason, { clubs }: SeasonReading, day: Review
     );
 }
 
+/** Less than any difference of points. */
+const TIE = 1e-6;
+
 /** What the best legal eleven after the fact would have brought on top. */
 function benchOf(day: ReviewedMatchday, nameOf: (id: string) => string): MatchdayReview['bench'] {
   const { mine, valueOf } = day;
-  const best = { ...day.bestBy(valueOf), stars: mine.stars };
+  // Of equals, whoever was lined up stays.
+  const worthOf: ValueOf = (id) => {
+    const value = valueOf(id);
+    return value === null ? null : value + (mine.eleven.includes(id) ? TIE : 0);
+  };
+  const best = { ...day.bestBy(worthOf), stars: mine.stars };
   const [most, had] = [broughtBy(best, valueOf), broughtBy(mine, valueOf)];
   const value = (most.value ?? 0) - (had.value ?? 0);
   const beyond = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>

@@ -3,6 +3,7 @@ import { candidateOf } from '@hub/shared/games/heldEleven.ts';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import { heldFormationOf } from '@hub/shared/games/lockedChanges.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import type { GameSquad } from '@hub/shared/games/squadScore.ts';
 import type { ReviewForecast } from '@hub/shared/review/review.schema.ts';
 import { bestSquad, type ValueOf } from '@hub/shared/review/reviewedSquad.ts';
@@ -66,7 +67,7 @@ export interface ReviewedMatchday {
   valueOf: ValueOf;
   expectedOf: ValueOf;
   mine: GameSquad;
-  /** By the hub's advice at the lock; null without frozen forecasts. */
+  /** By the hub's advice at the lock; null without frozen forecasts for an eleven. */
   hub: GameSquad | null;
   /** The same players in the legal eleven that brings most. */
   bestBy: (worthOf: ValueOf) => GameSquad;
@@ -99,8 +100,9 @@ export function reviewedMatchday(
     return person === undefined ? [] : candidateOf(person, place);
   });
   const bestBy = (worthOf: ValueOf) => bestSquad(candidates, worthOf, rules);
-  const worths = [expectedOf, chanceOf].find((worthOf) =>
-    choice.some(({ playerId }) => worthOf(playerId) !== null),
+  const needed = Math.max(1, Math.min(choice.length, STARTERS_PER_TEAM));
+  const worths = [expectedOf, chanceOf].find(
+    (worthOf) => choice.filter(({ playerId }) => worthOf(playerId) !== null).length >= needed,
   );
   const hub = worths === undefined ? null : bestBy(worths);
   return {
