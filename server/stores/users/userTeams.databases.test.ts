@@ -84,6 +84,32 @@ await describeOnDatabases('user teams', (kind) => {
     ).toBe(0);
   });
 
+  it('keep their stars until others are set', async () => {
+    const store = deps().stores.userTeams;
+    const players = [0, 1].map((index) => ({
+      id: idOf(index),
+      place: null,
+      value: null,
+      isStar: index === 0,
+    }));
+    const { id } = await store.create('astronomer', { name: 'Elf', players }, NOW);
+    const stars = async () =>
+      (await store.ofUser('astronomer', NOW.toISOString())).flatMap((team) =>
+        team.players.flatMap((player) => (player.isStar ? player.id : [])),
+      );
+    const set = async (playerIds: string[]) => {
+      const { revision } = await store.own('astronomer', id, NOW.toISOString());
+      await store.setStars({ userTeamId: id, revision, matchday: null, due: [] }, playerIds);
+    };
+    expect(await stars()).toEqual([idOf(0)]);
+    await set([idOf(1)]);
+    expect(await stars()).toEqual([idOf(1)]);
+    await expect(set([idOf(0), 'nobody'])).rejects.toMatchObject({ reason: 'notFound' });
+    expect(await stars()).toEqual([idOf(1)]);
+    await set([]);
+    expect(await stars()).toEqual([]);
+  });
+
   it('are limited in number per user', async () => {
     const store = deps().stores.userTeams;
     for (let count = 0; count < USER_TEAMS_MAX; count++)

@@ -25,7 +25,7 @@ const RETAINED: Record<keyof typeof RETENTION_DAYS, string> = {
   endedSessions: 'Anmeldungen nach ihrem Ende und abgelaufene Links aus Mails',
   alerts: 'Nachrichten in deiner Glocke',
   unverifiedAccounts: 'Konten, deren Adresse nie bestätigt wurde, nach der letzten Anmeldung',
-  heldPlaces: 'Wo deine Spieler standen, als sie gelockt wurden',
+  heldPlaces: 'Wo deine Spieler standen und wer Star war, als sie gelockt wurden',
   writtenMails: 'Mails an dich, die nicht zugestellt werden konnten',
   news: 'Schlagzeilen aus den Nachrichtenquellen',
   supersededFacts: 'Überholte Angaben der Datenquellen',

@@ -112,6 +112,13 @@ it('makes a star in the sheet of a player, in place of the other one of his line
   ]);
 });
 
+it('says which choice does not count', async () => {
+  openTeam({ chosen: ['Wirtz', 'Musiala'] });
+  const stars = await line();
+  expect(stars).toHaveTextContent('Stars: Süle · Wirtz · Kane');
+  expect(stars).toHaveTextContent('Musiala zählt nicht als Star: einer je Reihe, keiner im Tor.');
+});
+
 it('says why the hub refuses, and takes it back', async () => {
   openTeam({ chosen: ['Musiala'], isRefused: true });
   const stars = await line();
