@@ -11,7 +11,7 @@ import { isStarting, isWholeMatch, longShareOf, stateOf, STATES } from '../model
 import { readPointsLeague, type PointsLeague } from '../model/pointsLeague.ts';
 import type { Pace } from '../pointsInSlices.ts';
 import { AliasTable } from './aliasTable.ts';
-import { createRandom, seedFor } from './random.ts';
+import { uniforms, seedFor } from '@hub/shared/random.ts';
 import { shareGoals, type Scorer } from './shareGoals.ts';
 
 /** A player in a match to come, with the chances of his part in it. */
@@ -80,10 +80,10 @@ export function* drawMatchday(
       for (const player of ofClub.toSorted((one, other) => other.chances.starts - one.chances.starts)) {
         const rates = league.ratesOf(player.playerId, player.positionGroup);
         const isKeeper = player.positionGroup === 'goalkeeper';
-        const random = createRandom(seedFor(seed, player.playerId));
+        const random = uniforms(seedFor(seed, player.playerId));
         const states = drawStates(rates, player.chances, {
           draws,
-          random: isKeeper ? createRandom(seedFor(seed, `keepers of ${teamId}`)) : random,
+          random: isKeeper ? uniforms(seedFor(seed, `keepers of ${teamId}`)) : random,
           from: isKeeper ? keeperStarts % 1 : 0,
         });
         if (isKeeper) keeperStarts += player.chances.starts;
@@ -99,7 +99,7 @@ export function* drawMatchday(
       }
       if (game === null || score === undefined) continue;
       const goals = isHome ? score.for : score.against;
-      const random = createRandom(seedFor(seed, `${fixtureId} ${teamId}`));
+      const random = uniforms(seedFor(seed, `${fixtureId} ${teamId}`));
       yield* shareGoals(scorers, goals, { rules: game.forecaster.rules, model: knowledge.model, random });
     }
   }
@@ -179,7 +179,7 @@ class Game {
 
   /** The score of a match from the home club's point of view. */
   drawScore(fixtureId: string, goals: ReturnType<PointsLeague['goalsOf']>): DrawnScore {
-    const random = createRandom(seedFor(this.#seed, fixtureId));
+    const random = uniforms(seedFor(this.#seed, fixtureId));
     const drawGoals = (mean: number) => {
       const chances = countProbabilities(mean, Infinity, GOALS_MAX);
       const table = new AliasTable([...chances.keys()], chances);

@@ -1,3 +1,5 @@
+import { seedFor, uniforms } from '@hub/shared/random.ts';
+
 /** A reproducible random source: the same seed gives the same draws on every machine. */
 export interface Random {
   /** [0, 1) */
@@ -14,18 +16,9 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** Tommy Ettinger's Mulberry32 generator (public domain), seeded with the FNV-1a hash of the text. */
+/** Random values by a text, see `uniforms`. */
 export function createRandom(seedText: string): Random {
-  let state = 0x811c9dc5;
-  for (const character of seedText)
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = uniforms(seedFor(0, seedText));
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(items: readonly T[]): T => {
     if (items.length === 0) throw new RangeError('There is nothing to pick from.');

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays laid out in this file
 import { FORMATIONS, slotsOf, type Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '@hub/shared/terms.ts';
-import { createRandom } from '../../../points/joint/random.ts';
+import { uniforms } from '@hub/shared/random.ts';
 
 /** A player to choose, with the points that he actually scored. */
 export interface Choice {
@@ -64,7 +64,7 @@ export function drawDecisions<C extends Choice>(
   choices: readonly C[],
   seed: number,
 ): { squads: C[][]; markets: C[][] } {
-  const random = createRandom(seed);
+  const random = uniforms(seed);
   const likely = choices.filter(({ starts }) => starts >= LEAST_CHANCE);
   const byGroup = Map.groupBy(likely, ({ positionGroup }) => positionGroup);
   const hasSquad = POSITION_GROUPS.every((group) => (byGroup.get(group)?.length ?? 0) >= SQUAD[group]);

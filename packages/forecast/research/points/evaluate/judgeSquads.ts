@@ -15,7 +15,7 @@ import {
   type DrawnPlayer,
 } from '../../../points/joint/drawMatchday.ts';
 import { percentileOf } from '../../../points/joint/luckOf.ts';
-import { createRandom, seedFor } from '../../../points/joint/random.ts';
+import { uniforms, seedFor } from '@hub/shared/random.ts';
 import { lineupDraws } from '../../../points/joint/squadDraws.ts';
 import type { PointsModel } from '../../../points/model/pointsModel.ts';
 import type { PlayedPart } from '../../../points/types.ts';
@@ -129,7 +129,7 @@ const byWay = <T>(valueOf: (way: Way) => T): Record<Way, T> => ({
 
 /** The luck of squads in courses of their own forecast. */
 function luckInCourses(sums: readonly Float64Array[], seed: number): number[][] {
-  const random = createRandom(seed);
+  const random = uniforms(seed);
   const sorted = sums.map((ofSquad) => ofSquad.toSorted());
   return Array.from({ length: EXACT_SEASONS }, () => {
     const course = random();
@@ -172,7 +172,7 @@ function drawDay(
 
 /** The same points, but each player's in another order of courses. */
 function independently({ draws, players }: DrawnMatchday): DrawnMatchday {
-  const random = createRandom(SEED);
+  const random = uniforms(SEED);
   const shifted = [...players].map(([playerId, { points, started }]) => {
     const shift = Math.trunc(random() * draws);
     const turned = points.map((_, draw) => points[(draw + shift) % draws]!);
@@ -191,7 +191,7 @@ function drawPast(
     const seen = view.played
       .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
       .map(({ fixtureId }) => past.get(partKey(fixtureId, playerId)) ?? 0);
-    const random = createRandom(seedFor(SEED, playerId));
+    const random = uniforms(seedFor(SEED, playerId));
     const points = new Int16Array(draws).map(() => seen[Math.trunc(random() * seen.length)]!);
     return [playerId, { points, started: new Uint8Array(draws) }] as const;
   });
@@ -226,7 +226,7 @@ function starGainOf(squad: readonly JudgedPoints[], rules: StarRules): number {
 }
 
 function drawDuels(squads: number, count: number, seed: number): [one: number, other: number][] {
-  const random = createRandom(seed);
+  const random = uniforms(seed);
   return Array.from({ length: count }, () => {
     const one = Math.trunc(random() * squads);
     return [one, (one + 1 + Math.trunc(random() * (squads - 1))) % squads];

@@ -1,5 +1,5 @@
-/** Mulberry32: numbers in [0, 1), the same for the same seed. */
-export function createRandom(seed: number): () => number {
+/** Tommy Ettinger's Mulberry32 (public domain): numbers in [0, 1), the same for the same seed. */
+export function uniforms(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
