@@ -6,6 +6,7 @@ import { GAMES } from '../games/profiles.ts';
 import { Id } from '../ids.schema.ts';
 import { POINT_PARTS } from '../points/pointRules.ts';
 import { POSITION_GROUPS } from '../terms.ts';
+import { UserTeamFixture } from '../users/userTeams.schema.ts';
 import { REVIEW_PARTS } from './reviewParts.ts';
 
 /** What became of a matchday of a user's team. Forecasts are those frozen before the lock; facts are what was reported since. */
@@ -60,17 +61,7 @@ export const ReviewPlayer = z.object({
   positions: z.array(z.string()),
   team: TeamRef.nullable(),
   /** His club's match of the matchday; null without one. */
-  fixture: z
-    .object({
-      fixtureId: z.string(),
-      kickoffTs: z.string(),
-      status: z.string(),
-      isHome: z.boolean(),
-      homeGoals: z.int().nullable(),
-      awayGoals: z.int().nullable(),
-      opponent: TeamRef.nullable(),
-    })
-    .nullable(),
+  fixture: UserTeamFixture.nullable(),
   /** His part in it, for `matchTruthOf`; null until it is reported. */
   played: Played.nullable(),
   /** Where he stood at the lock. */

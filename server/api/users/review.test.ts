@@ -8,8 +8,19 @@ import { appearances } from '../../schema/season.ts';
 import { heldPlaces } from '../../schema/users.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { holdPlaces } from '../../commands/users/holdPlaces.ts';
+import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { leagueApp } from '@hub/tools/testing/leagueApp.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
-import { aFixture, anAppearance, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import {
+  aFixture,
+  anAppearance,
+  aPlayer,
+  aTeam,
+  insertLeague,
+  insertPrices,
+  playSecondMatch,
+} from '@hub/tools/testing/facts/builders.ts';
 import { openOnce } from '@hub/tools/testing/openOnce.ts';
 import { query } from '@hub/tools/testing/procedures.ts';
 import { demoApp, testApp, tokenOf, type TestApp } from '@hub/tools/testing/testApp.ts';
@@ -169,6 +180,32 @@ async function aFan(game: Game) {
   };
 }
 
+/** The small league with a team of one club, forecast on the day before its second match. */
+async function aForecastTeam() {
+  let nowTs = '2024-12-06T14:30:00.000Z';
+  const app = await leagueApp(undefined, { now: () => new Date(nowTs) });
+  await insertPrices(app.deps);
+  const caller = callerOf(app, app.userToken);
+  const { id: userTeamId } = await caller.myTeam.createTeam({
+    name: 'Elf',
+    game: 'bundesligaFantasy',
+    players: [1, 3, 4, 5, 6, 11, 12, 13, 14, 19, 20, 21].map((n) => ({
+      id: `team-a-${n}`,
+      place: null,
+      value: null,
+    })),
+  });
+  return {
+    app,
+    review: async () => (await caller.myTeam.review({ userTeamId })).review,
+    async hold() {
+      nowTs = '2024-12-07T14:30:00.000Z';
+      await holdPlaces(app.deps);
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
 const playerIn = ({ review }: Review, id: string) => review?.players.find((player) => player.id === id);
 
 describe('myTeam.review', () => {
@@ -284,6 +321,33 @@ describe('myTeam.review', () => {
     // Half as much again of 2 points.
     expect(playerIn(answer, 'ST1')).toMatchObject({ isStar: true, fact: { value: 2 }, counted: 3 });
   });
+
+  it.each([
+    ['frozen', (app: TestApp) => freezePredictions(app.deps)],
+    ['manual', (app: TestApp) => computePstart(app.deps, 'command')],
+  ])(
+    'shows the forecast that was %s before the lock, with its parts, also once it is scored',
+    async (kind, forecast) => {
+      await using team = await aForecastTeam();
+      await forecast(team.app);
+      await team.hold();
+      const before = await team.review();
+      const forecasts = before?.players.flatMap((player) => player.forecast ?? []) ?? [];
+      expect(forecasts.length).toBe(12);
+      for (const { kind: of, value, parts } of forecasts) {
+        expect([of, parts === null]).toEqual([kind, false]);
+        expect(Object.values(parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(value ?? NaN, 6);
+      }
+      expect(before?.hub).toMatchObject({ value: null, of: 12 });
+      await playSecondMatch(team.app.deps);
+      await scorePredictions(team.app.deps);
+      const after = await team.review();
+      expect(after?.players.flatMap((player) => player.forecast ?? [])).toHaveLength(forecasts.length);
+      expect(after).toMatchObject({ state: 'whole', mine: { known: 12, of: 12 } });
+      expect(after?.mine.forecast).toBeCloseTo(before?.mine.forecast ?? NaN, 6);
+      expect(after?.luck?.mean).toBeCloseTo(after?.mine.forecast ?? NaN, -1);
+    },
+  );
 
   it('gives no advice while some players are not locked', async () => {
     await using fan = await aFan('kickerInteractive');

@@ -349,7 +349,7 @@ describe('a tool call about points', () => {
     ]) {
       const { structuredContent, content } = await hub.ask('review', { players: squad.join('\n'), game });
       expect(structuredContent).toMatchObject({
-        review: { unit, sum: { known: expect.any(Number) }, players: { length: squad.length } },
+        review: { unit, mine: { known: expect.any(Number) }, players: { length: squad.length } },
       });
       expect(content[0]?.text).toMatch(/^\d+\. Spieltag, \d-\d-\d: /u);
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GAMES } from '@hub/shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '@hub/shared/limits.ts';
 import { aboutPoints, wholePoints } from '@hub/shared/points/pointsText.ts';
-import { MatchdayReview, ReviewFact, type ReviewPlayer } from '@hub/shared/review/review.schema.ts';
+import { MatchdayReview, type ReviewPlayer } from '@hub/shared/review/review.schema.ts';
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { truthInWords } from '@hub/shared/season/truthText.ts';
 import { formatEstimate } from '@hub/shared/startChance/chanceText.ts';
@@ -13,18 +13,6 @@ import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { tool } from './tool.ts';
 
-const { shape } = MatchdayReview;
-
-const PlayerReview = z.object({
-  id: z.string(),
-  name: z.string(),
-  line: z.string(),
-  /** Frozen before the lock, in the unit; null without a forecast. */
-  expected: z.number().nullable(),
-  startProbability: z.number().nullable(),
-  ...ReviewFact.shape,
-});
-
 export const review = tool({
   name: 'review',
   input: z.object({
@@ -34,19 +22,8 @@ export const review = tool({
   }),
   output: z.object({
     game: z.enum(GAMES),
-    /** Null before the lock, and if nothing may be passed on. */
-    review: z
-      .object({
-        matchday: z.int(),
-        unit: shape.unit,
-        basis: shape.basis,
-        formation: z.string(),
-        sum: shape.mine,
-        players: z.array(PlayerReview),
-        missedOnBench: z.number().nullable(),
-        luck: shape.luck,
-      })
-      .nullable(),
+    /** Null before the lock, without forecasts from before it, and if facts may not be passed on. */
+    review: MatchdayReview.omit({ hub: true, decisions: true, moves: true }).nullable(),
     ...Names.shape,
   }),
   async answer({ stores, now, league: read }, { players: text, game, matchday }) {
@@ -60,41 +37,18 @@ export const review = tool({
     if (!(await readRedistribution({ stores })).arePartsOpen) return without(texts.review.closed);
     const found = await reviewSquad({ stores, now }, { players, game, matchday });
     if (found === null) return without(texts.review.nothing);
-    const { unit, basis, formation, mine, luck, bench } = found;
+    const { hub: _hub, decisions: _decisions, moves: _moves, ...shown } = found;
+    const { unit, mine, luck, bench } = shown;
     const count = (value: number) => `${wholePoints(value)} ${texts.review.units[unit]}`;
     return {
       lines: [
-        texts.review.sum(found.matchday, formation, texts.review.known(mine, count)),
-        ...found.players.map((player) => playerLine(player, unit)),
+        texts.review.sum(shown.matchday, shown.formation, texts.review.known(mine, count)),
+        ...shown.players.map((player) => playerLine(player, unit)),
         ...(luck === null ? [] : [texts.review.luck(luck.percentile, count(luck.low), count(luck.high))]),
         ...(bench === null || bench.value === 0 ? [] : [texts.review.bench(count(bench.value))]),
         ...lines,
       ],
-      data: {
-        game,
-        review: {
-          matchday: found.matchday,
-          unit,
-          basis,
-          formation,
-          sum: mine,
-          players: found.players.map(({ id, name, line, forecast, fact }) =>
-            Object.assign(
-              {
-                id,
-                name,
-                line,
-                expected: forecast?.value ?? null,
-                startProbability: forecast?.startProbability ?? null,
-              },
-              fact,
-            ),
-          ),
-          missedOnBench: bench?.value ?? null,
-          luck,
-        },
-        ...names,
-      },
+      data: { game, review: shown, ...names },
     };
   },
 });

@@ -18,6 +18,7 @@ function aPlayer(name: string, value: number | null, changes: Partial<ReviewPlay
     positions: ['ST'],
     team: { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' },
     fixture: {
+      matchday: 12,
       fixtureId: 'f1',
       kickoffTs: FRIDAY,
       status: 'finished',

@@ -186,12 +186,8 @@ function playersOf(season: ReviewedSeason, { clubs }: SeasonReading, day: Review
         positions: person.positions,
         team: clubOf.get(teamId ?? '') ?? null,
         fixture: fixture && {
-          fixtureId: fixture.fixtureId,
-          kickoffTs: fixture.kickoffTs,
-          status: fixture.status,
+          ...fixture,
           isHome,
-          homeGoals: fixture.homeGoals,
-          awayGoals: fixture.awayGoals,
           opponent: clubOf.get(isHome ? fixture.awayTeamId : fixture.homeTeamId) ?? null,
         },
         played,
