@@ -144,6 +144,7 @@ async function reviewOf(
   const isLocked = locks.every((lock) => lock.isLocked);
   const states = new Set(day.places.map(({ playerId }) => day.player(playerId).fact.state));
   const isWaiting = states.has('waiting');
+  const isKnown = !isWaiting && !states.has('incomplete');
   const sum = sumOf(mine, valueOf, expectedOf);
   return {
     matchday,
@@ -156,9 +157,9 @@ async function reviewOf(
     mine: sum,
     hub: hub && sumOf(hub, valueOf, expectedOf),
     decisions: hub === null || !isLocked ? null : decisionsOf({ mine, hub, ...known }),
-    bench: isWaiting ? null : benchOf(day, nameOf),
+    bench: isKnown ? benchOf(day, nameOf) : null,
     moves: movesIn(season, day, nameOf),
-    luck: isWaiting || sum.value === null ? null : await luckIn(season, reading, { day, value: sum.value }),
+    luck: isKnown && sum.value !== null ? await luckIn(season, reading, { day, value: sum.value }) : null,
   };
 }
 
