@@ -1,7 +1,7 @@
 /** Kinds of alerts, and limits; separate from the schemas so that screens need not load zod. */
 
 /** Kinds of alerts to choose from, for devices, mails and the bell. */
-export const ALERT_KINDS = ['eleven', 'status', 'fall', 'threshold', 'lock', 'result'] as const;
+export const ALERT_KINDS = ['eleven', 'status', 'fall', 'threshold', 'lock', 'result', 'review'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** All kinds, including the one that cannot be chosen: a chat was switched off. */
 export const MESSAGE_KINDS = [...ALERT_KINDS, 'channel'] as const;

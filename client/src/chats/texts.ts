@@ -20,6 +20,7 @@ const KINDS: Record<AlertKind, readonly [name: string, hint: string]> = {
     'So lagen wir',
     'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
   ],
+  review: ['Rückblick ist da', 'Am Mittag nach dem letzten Spiel des Spieltags: was deine Elf gebracht hat.'],
 };
 
 export const texts = {

@@ -95,6 +95,12 @@ export const resultText = (
   body: `${teams.map(({ name, began, players }) => `${name}: ${began} von ${players} in der Startelf.`).join(' ')} Die Prognose lag bei ${forecast.right} von ${forecast.players} richtig.`,
 });
 
+/** @param sum in words */
+export const reviewText = (matchday: number, team: string, sum: string): AlertText => ({
+  title: `${matchday}. Spieltag: ${sum}`,
+  body: `Der Rückblick auf „${team}“ ist da: was deine Entscheidungen gebracht haben.`,
+});
+
 export const thresholdText = (
   player: PlayerRef,
   percent: number,

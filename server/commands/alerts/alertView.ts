@@ -31,6 +31,8 @@ export interface AlertView {
   elevens: readonly { fixture: AlertFixture; teamId: string; playerIds: ReadonlySet<string> }[];
   /** Forecasts and outcomes of matchdays that have just ended. */
   outcomes: readonly AlertOutcome[];
+  /** Ids of recent fixtures whose elevens are reported. */
+  reported: ReadonlySet<string>;
 }
 
 /** A message for one user. */
@@ -58,7 +60,7 @@ export interface DetectedEvents {
 const NOT_HELD: ReadonlySet<string> = new Set(['postponed', 'cancelled']);
 
 export function viewOf(
-  { baselines, players, fixtures, elevens, outcomes }: Looked,
+  { baselines, players, fixtures, elevens, outcomes, reported }: Looked,
   nowTs: string,
 ): AlertView {
   const ahead = fixtures.filter(({ kickoffTs, status }) => kickoffTs > nowTs && !NOT_HELD.has(status));
@@ -86,6 +88,7 @@ export function viewOf(
     ),
     fixtures,
     outcomes,
+    reported: new Set(reported.map(({ fixtureId }) => fixtureId)),
     nextFixtureOf,
     elevens: [...Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()].flatMap(
       (rows) => {

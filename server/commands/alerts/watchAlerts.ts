@@ -9,6 +9,7 @@ import { elevenEvents, lockEvents, resultEvents, tipLockEvents } from './matchda
 import { leagueEvents } from './leagueEvents.ts';
 import { playerEvents } from './playerEvents.ts';
 import { isWanted, viewOf, type AlertEvent, type AlertView, type DetectedEvents } from './alertView.ts';
+import { reviewEvents } from './reviewEvents.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
 import { deliverChats } from './chats.ts';
 
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 3600_000;
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
 
-type EventDetector = (users: AlertUsers, view: AlertView) => Promise<DetectedEvents>;
+type EventDetector = (users: AlertUsers, view: AlertView, deps: WatchDeps) => Promise<DetectedEvents>;
 
 /** The detectors of each kind of event. */
 const DETECTORS_BY_KIND: Record<AlertKind, readonly EventDetector[]> = {
@@ -30,12 +31,13 @@ const DETECTORS_BY_KIND: Record<AlertKind, readonly EventDetector[]> = {
   threshold: [playerEvents],
   lock: [lockEvents, tipLockEvents],
   result: [resultEvents],
+  review: [reviewEvents],
 };
 const DETECTORS = new Set(Object.values(DETECTORS_BY_KIND).flat());
 
 /**
  * Checks for events that users want to be notified of: official elevens, players out or back, chances that fell or crossed a
- * watched threshold, near locks, and the results of a matchday. Users are notified page by page, and the baselines are stored
+ * watched threshold, near locks, and the results and the review of a matchday. Users are notified page by page, and the baselines are stored
  * after the last page, so that the next check after a crash continues; an event's id contains its user, so that no one is
  * notified twice. The first check only stores baselines.
  *
@@ -56,7 +58,7 @@ async function check(deps: WatchDeps, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted();
     const users = stores.alertEvents.usersAfter(lastId, USERS_AT_ONCE);
     const seen: DetectedEvents[] = [];
-    for (const detect of DETECTORS) seen.push(await detect(users, view));
+    for (const detect of DETECTORS) seen.push(await detect(users, view, deps));
     baselines = changesOf(
       view,
       seen.flatMap((one) => one.baselines),

@@ -3,14 +3,15 @@ import type { Alert } from '@hub/shared/alerts/alerts.schema.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { alertBaselines, alerts, alertSettings } from '../../schema/alerts.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
+import { STARTERS_PER_TEAM } from '@hub/shared/limits.ts';
 import { LAST_HORIZON } from '@hub/shared/record/record.schema.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
 import { ledgerPredictions } from '../../schema/record.ts';
-import { userTeams } from '../../schema/users.ts';
+import { heldPlaces, userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { BY_MAIL, IN_CHATS, ON_DEVICES } from './alertWayStatements.ts';
 import { withoutValues } from '../namedValues.ts';
-import { inCurrentSeason, isHeld } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason, isHeld, settingValue } from '../season/inCurrentSeason.ts';
 import {
   query,
   readRow,
@@ -22,7 +23,7 @@ import {
   type ResultRow,
 } from '../statements.ts';
 
-/** How long after its last score a matchday's results may still be sent. */
+/** How long after its last score a matchday's results may still be sent, and its review after it could be. */
 export const RESULT_IS_NEWS_MS = 2 * 24 * 3600_000;
 
 export type NewAlert = RowOf<typeof alerts.columns>;
@@ -79,6 +80,16 @@ const OUTCOMES = query(
   where n.scored_ts is not null and not exists (
     select 1 from alert_baselines b where b.id = '${RESULT_PREFIX}' || d.season || ' ' || d.matchday)
   order by f.matchday, p.player_id`,
+);
+
+/** A matchday is played within days, and reviewed on the days after. */
+const REVIEWED_MS = 9 * 24 * 3600_000;
+/** Recent fixtures whose elevens are reported. */
+const REPORTED = query(
+  { fixtureId: text },
+  `select a.fixture_id from fixtures f join appearances a on a.fixture_id = f.id
+  where ${inCurrentSeason('f')} and f.status = 'finished' and f.kickoff_ts > :sinceTs and a.started = 1
+  group by a.fixture_id having count(*) >= 2 * ${STARTERS_PER_TEAM}`,
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
@@ -145,6 +156,18 @@ const OWN_PLAYERS = query(
   where s.id > :from and s.id <= :to and s.kinds like '%"result"%' and t.user_id = s.id and m.user_team_id = t.id
   order by t.user_id, t.created_ts, t.id, m.player_id`,
 );
+/** What was held on a matchday of teams whose users want reviews. */
+const HELD_PLAYERS = query(
+  {
+    ...userTeams.as('t').pick('id', 'name', 'userId', 'game'),
+    ...heldPlaces.as('h').pick('playerId', 'line', 'formation', 'lockTs', 'isLate', 'isStar'),
+    ...WANTED,
+  },
+  `select {columns} from alert_settings s cross join user_teams t cross join held_places h
+  where s.id > :from and s.id <= :to and s.kinds like '%"review"%' and t.user_id = s.id and h.user_team_id = t.id
+    and h.season = ${settingValue('season')} and h.matchday = :matchday
+  order by t.user_id, t.created_ts, t.id, h.player_id`,
+);
 /** Users who have reached the daily limit of alerts. */
 const AT_DAILY_LIMIT = query(
   { userId: text },
@@ -167,14 +190,16 @@ export function createAlertEventsStore(database: Database) {
     /** Reads everything that can cause events, with one provider call. */
     async readCauses(nowTs: string) {
       const sinceTs = new Date(Date.parse(nowTs) - RESULT_IS_NEWS_MS).toISOString();
-      const [baselines, league, matches, elevens, outcomes] = await readTogether(database, [
+      const reviewedTs = new Date(Date.parse(nowTs) - REVIEWED_MS).toISOString();
+      const [baselines, league, matches, elevens, outcomes, reported] = await readTogether(database, [
         BASELINES(),
         PLAYERS(),
         FIXTURES(),
         ELEVENS({ nowTs }),
         OUTCOMES({ sinceTs }),
+        REPORTED({ sinceTs: reviewedTs }),
       ]);
-      return { baselines, players: league, fixtures: matches, elevens, outcomes };
+      return { baselines, players: league, fixtures: matches, elevens, outcomes, reported };
     },
 
     /** The next page of users with alert settings, ordered by id. */
@@ -233,6 +258,9 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
 
     /** Players in the teams of users who want results; a user's oldest team first. */
     ownPlayers: () => ofPage((from, to) => OWN_PLAYERS({ from, to })),
+
+    /** Held players of teams whose users want reviews, team by team. */
+    heldOn: (matchday: number) => ofPage((from, to) => HELD_PLAYERS({ from, to, matchday })),
 
     async atDailyLimit(sinceTs: string): Promise<ReadonlySet<string>> {
       return new Set(
