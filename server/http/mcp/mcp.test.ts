@@ -356,6 +356,12 @@ describe('a tool call about points', () => {
     const ahead = await hub.ask('review', { players: squad.join('\n'), matchday: 34 });
     expect(ahead.structuredContent['review']).toBeNull();
     expect(ahead.content[0]?.text).toContain('Der Lock steht noch bevor');
+    await app.deps.provider.database.sql(
+      `insert into source_states (id, last_success_ts) values ('bsd', '2024-11-20T12:00:00.000Z')`,
+    );
+    const closed = await hub.ask('review', { players: squad.join('\n') });
+    expect(closed.structuredContent['review']).toBeNull();
+    expect(closed.content[0]?.text).toContain('darf dieser Hub nicht weitergeben');
   });
 
   const unchanged = openOnce(demoApp);
