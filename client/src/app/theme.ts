@@ -145,6 +145,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-body': 'var(--hub-page)',
     '--mantine-color-text': 'var(--hub-ink)',
     '--mantine-color-dimmed': 'var(--hub-ink-quiet)',
+    '--mantine-color-placeholder': 'var(--hub-ink-quiet)',
     '--mantine-color-default': 'var(--hub-surface)',
     '--mantine-color-default-hover': 'var(--hub-sunken)',
     '--mantine-color-default-color': 'var(--hub-ink)',

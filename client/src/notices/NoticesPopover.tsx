@@ -4,6 +4,7 @@ import { IconBellCog } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { alertsPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Link } from 'react-router';
+import grids from '../ui/Grids.module.css';
 import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
 import classes from './Bell.module.css';
@@ -70,7 +71,7 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
           fw={600}
           bg="surface"
           fz="sm"
-          className={`${taps.thumb} ${classes.choose}`}
+          className={`${taps.thumb} ${grids.line} ${surfaces.lineAbove} ${classes.choose}`}
           onClick={onClose}
         >
           <IconBellCog size={18} stroke={1.7} aria-hidden />
@@ -110,7 +111,10 @@ function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeLis
             td="none"
             bdrs="sm"
             fz="sm"
-            className={classes.link}
+            display="grid"
+            py="sm"
+            px="xs"
+            className={surfaces.rises}
             onClick={onNavigate}
           >
             <Text span size="md" fw={600}>
@@ -132,7 +136,10 @@ function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeLis
             td="none"
             bdrs="sm"
             fz="sm"
-            className={classes.link}
+            display="grid"
+            py="sm"
+            px="xs"
+            className={surfaces.rises}
             onClick={onNavigate}
           >
             <Text span size="md" fw={600}>

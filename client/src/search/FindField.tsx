@@ -2,9 +2,10 @@ import { Box, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { trpc } from '../api/trpc.ts';
+import grids from '../ui/Grids.module.css';
+import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
-import classes from './FindField.module.css';
 import { indexEntries, type SearchIndex } from './searchResults.ts';
 import { texts } from './texts.ts';
 
@@ -63,11 +64,13 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
                 c="ink"
                 w="100%"
                 bdrs="sm"
-                className={`${taps.bare} ${taps.thumb} ${taps.pointed} ${classes.result}`}
+                py={0}
+                px="sm"
+                className={`${taps.bare} ${taps.thumb} ${taps.pointed} ${surfaces.rises} ${grids.line}`}
                 onClick={() => choose(one)}
               >
                 <span>{one.name}</span>{' '}
-                <Text span size="sm" c="dimmed">
+                <Text span size="sm" c="dimmed" ml="auto">
                   {one.detail}
                 </Text>
               </Box>

@@ -1,9 +1,9 @@
 import { ActionIcon, Box, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import grids from '../ui/Grids.module.css';
 import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
 import wrapping from '../ui/Wrapping.module.css';
-import classes from './SearchButton.module.css';
 import { texts } from './texts.ts';
 
 const IS_MAC = /Mac|iP(?:hone|ad)/u.test(navigator.userAgent);
@@ -35,7 +35,11 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
       bg="surface"
       bdrs="sm"
       fz="md"
-      className={`${surfaces.framed} ${classes.wide}`}
+      c="dimmed"
+      mih={38}
+      pl="md"
+      pr="sm"
+      className={`${surfaces.framed} ${grids.line}`}
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"

@@ -9,6 +9,7 @@ import { trpc } from '../api/trpc.ts';
 import { useChancePhase, useMatches, type Matchups, type PhaseOf } from '../fixtures/useMatches.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/address/useSearchList.ts';
+import grids from '../ui/Grids.module.css';
 import surfaces from '../ui/Surfaces.module.css';
 import taps from '../ui/Taps.module.css';
 import wrapping from '../ui/Wrapping.module.css';
@@ -68,7 +69,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
 
   return (
     <Combobox {...list.combobox}>
-      <Group gap="sm" wrap="nowrap" p="sm" className={`${surfaces.lineBelow} ${classes.head}`}>
+      <Group gap="sm" wrap="nowrap" p="sm" className={surfaces.lineBelow}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
             {...list.field}
@@ -119,7 +120,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
-      <Text size="sm" c="dimmed" className={`${surfaces.lineAbove} ${classes.keys}`}>
+      <Text size="sm" c="dimmed" py="sm" px="lg" className={`${surfaces.lineAbove} ${surfaces.notOnPhone}`}>
         {texts.keys}
       </Text>
     </Combobox>
@@ -210,7 +211,7 @@ function SearchOptionRow({ place, option, matches, phaseOf }: SearchOptionRowPro
       {...place}
       bdrs="sm"
       fz="md"
-      className={`${taps.pointed} ${classes.option}`}
+      className={`${taps.pointed} ${taps.thumb} ${surfaces.rises} ${grids.line} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
       <Contents option={option} matches={matches} phaseOf={phaseOf} />
@@ -243,7 +244,7 @@ function Contents({ option, matches, phaseOf }: Omit<SearchOptionRowProps, 'plac
       return (
         <>
           <IconUsers size={17} stroke={1.6} aria-hidden />
-          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
+          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600}>
             {texts.allPlayers(option.count)}
           </Group>
         </>
@@ -252,7 +253,7 @@ function Contents({ option, matches, phaseOf }: Omit<SearchOptionRowProps, 'plac
       return (
         <>
           <ClubMark team={option.team} />
-          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
+          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600}>
             {option.team.name}
           </Group>
         </>
@@ -261,7 +262,7 @@ function Contents({ option, matches, phaseOf }: Omit<SearchOptionRowProps, 'plac
       return (
         <>
           <Box component={option.screen.Icon} size={17} stroke={1.6} flex="none" aria-hidden />
-          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
+          <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600}>
             {option.screen.label}
           </Group>
         </>
@@ -288,8 +289,8 @@ function Player({ player, club, match, phase }: PlayerProps) {
   return (
     <>
       {mark === null ? <IconUser size={17} stroke={1.6} aria-hidden /> : <ClubMark team={mark} />}
-      <Stack component="span" gap={0} flex={1} miw={0} className={classes.who}>
-        <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600} className={classes.label}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Group component="span" gap="xs" wrap="nowrap" flex={1} miw={0} fw={600}>
           <span className={wrapping.cut}>{name}</span>
           <PlayerMarks playerId={id} />
         </Group>

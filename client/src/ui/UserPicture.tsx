@@ -17,14 +17,15 @@ export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
   return (
     <Text
       span
-      size="sm"
+      size={size === 'large' ? 'xl' : 'sm'}
+      w={size === 'large' ? 88 : 32}
+      h={size === 'large' ? 88 : 32}
       c="dimmed"
       fw={600}
       flex="none"
       bg="sunken"
       bdrs="50%"
       className={`${surfaces.clipped} ${surfaces.framed} ${classes.picture}`}
-      data-size={size}
       aria-hidden
     >
       {isShown ? (

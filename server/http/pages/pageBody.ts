@@ -147,11 +147,12 @@ const kickoffOf = ({ status, kickoffTs }: Pick<Fixture, 'status' | 'kickoffTs'>,
     : formatKickoff(kickoffTs);
 
 function sidesOf({ home, away }: { home: Side; away: Side }, isPast: boolean, level: 2 | 3): string {
-  const [ofHome, ofAway] = [home, away].map(
-    (side) =>
-      `<section><h${level}>${escapeHtml(side.name ?? texts.unknown)}</h${level}>${elevenOf(side, isPast)}</section>`,
-  );
-  return `<div class="start-sides">${ofHome}${ofAway}</div>`;
+  return [home, away]
+    .map(
+      (side) =>
+        `<section><h${level}>${escapeHtml(side.name ?? texts.unknown)}</h${level}>${elevenOf(side, isPast)}</section>`,
+    )
+    .join('');
 }
 
 /** @param isPast whether the match has begun, so that chances are from before kickoff */

@@ -6,7 +6,6 @@ import { SignInButton } from '../../visitor/SignInButton.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './AccountBar.module.css';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -28,7 +27,7 @@ export function AccountBar({ hasSettings = false }: { hasSettings?: boolean }) {
       className={surfaces.lineAbove}
       aria-label={texts.account}
     >
-      <Text span inherit c="accent" fw={600} className={`${surfaces.disc} ${classes.initial}`} aria-hidden>
+      <Text span inherit fw={600} w={32} h={32} className={`${surfaces.disc} ${surfaces.soft}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </Text>
       <Text span size="sm" fw={600} flex={1} miw={0} mx="xs" className={wrapping.cut} title={name}>
@@ -74,10 +73,18 @@ export function AccountLink() {
       to={paths.settings}
       td="none"
       flex="none"
-      className={`${surfaces.disc} ${taps.inBar} ${classes.link}`}
+      className={`${surfaces.disc} ${taps.inBar}`}
     >
       <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
-      <Text span inherit c="accent" fw={600} className={`${surfaces.disc} ${classes.initial}`} aria-hidden>
+      <Text
+        span
+        size="sm"
+        fw={600}
+        w="28px"
+        h="28px"
+        className={`${surfaces.disc} ${surfaces.soft}`}
+        aria-hidden
+      >
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </Text>
     </Box>

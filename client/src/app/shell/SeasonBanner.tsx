@@ -6,9 +6,9 @@ import { leagueName } from '../../api/useLeagueName.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '@hub/shared/text/format.ts';
+import surfaces from '../../ui/Surfaces.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import { usePhone } from '../../ui/usePhone.ts';
-import classes from './SeasonBanner.module.css';
 import { texts } from '../texts.ts';
 
 const AwaitedSources = lazy(() => import('./AwaitedSources.tsx'));
@@ -48,8 +48,7 @@ export function SeasonBanner() {
       mb="sm"
       mih={HEIGHT}
       fz="xs"
-      className={classes.status}
-      data-demo={hub.isDemo || undefined}
+      {...(hub.isDemo ? { px: 'sm', bdrs: 'sm', className: surfaces.notice } : { c: 'dimmed' })}
       aria-label={texts.aboutData}
     >
       {hub.isDemo && (

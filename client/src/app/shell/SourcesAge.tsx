@@ -4,7 +4,7 @@ import { freshnessOf, type AgingPart, type Freshness, type PartAge } from '@hub/
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatTime } from '../../format/dates.ts';
-import classes from './SourcesAge.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 
 const ASK_AGAIN_MS = 60_000;
 const GRAVITY: readonly Freshness[] = ['stale', 'late', 'fresh'];
@@ -49,7 +49,17 @@ function Line({ age: { part, readTs }, freshness, nowMs }: LineProps) {
   const age = formatAgeInWords(readTs, nowMs);
   if (freshness === 'stale')
     return (
-      <Group component="p" gap="sm" wrap="nowrap" mb="xs" c="wrong" fz="sm" className={classes.stale}>
+      <Group
+        component="p"
+        gap="sm"
+        wrap="nowrap"
+        mb="xs"
+        py="sm"
+        px="md"
+        c="wrong"
+        fz="sm"
+        className={surfaces.surface}
+      >
         <IconAlertTriangle size={16} aria-hidden />
         <span>{texts.stale(part, age)}</span>
       </Group>

@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
 import { texts as sharedTexts } from '../../ui/texts.ts';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
-import classes from '../Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import { texts } from '../texts.ts';
 import type { PageRef } from '@hub/shared/community/communityPages.schema.ts';
@@ -42,7 +41,6 @@ export function Discussion(page: PageRef) {
       id={DISCUSSION_ID}
       tabIndex={-1}
       mt="lg"
-      className={classes.place}
       onFocus={({ target, currentTarget }) => target === currentTarget && setIsOpen(true)}
     >
       {isOpen ? (

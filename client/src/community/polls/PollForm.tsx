@@ -19,7 +19,6 @@ import { textOfCode } from '../../api/errorTexts.ts';
 import type { PollFields } from '../comments/drafts.ts';
 import { specified, texts } from '../texts.ts';
 import { toast } from '../toasts.ts';
-import classes from '../Forms.module.css';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
@@ -136,8 +135,9 @@ function OptionSlots({ options, onChange }: OptionSlotsProps) {
     <Stack component="ol" gap="sm" mb="sm">
       {options.map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-        <Group component="li" key={index} gap="sm" align="end" className={classes.slot}>
+        <Group component="li" key={index} gap="sm" align="end">
           <TextInput
+            flex={1}
             label={texts.option(index + 1)}
             maxLength={OPTION_LENGTH}
             autoComplete="off"
@@ -234,8 +234,10 @@ function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
         const chosen = playerOf.get(playerId);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-          <Group component="li" key={index} gap="sm" align="end" className={classes.slot}>
+          <Group component="li" key={index} gap="sm" align="end">
             <Select
+              flex={1}
+              miw={0}
               label={texts.player(index + 1)}
               placeholder={isLoading ? texts.playersLoading : texts.playerPlaceholder}
               data={options.filter(({ value }) => value === playerId || !playerIds.includes(value))}

@@ -48,12 +48,18 @@ function Line({ playerId, truth }: SparklineProps) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`${surfaces.spills} ${classes.room} ${classes.line}`}
+      className={`${surfaces.spills} ${classes.room}`}
       role="img"
       aria-label={texts.read(before)}
     >
-      <polyline points={points.map((percent, index) => place(percent, index).join()).join(' ')} />
-      <circle cx={endX} cy={endY} r={MARGIN - 0.5} />
+      <polyline
+        points={points.map((percent, index) => place(percent, index).join()).join(' ')}
+        fill="none"
+        stroke="var(--hub-ink-quiet)"
+        strokeLinejoin="round"
+        strokeWidth="1.5"
+      />
+      <circle cx={endX} cy={endY} r={MARGIN - 0.5} fill="var(--hub-ink)" />
     </svg>
   );
 }

@@ -15,14 +15,16 @@ export function PlayerAvatar({ name, team = null, size = 'small' }: PlayerAvatar
   return (
     <Text
       span
-      size="sm"
+      size={size === 'large' ? 'xl' : 'sm'}
       c="dimmed"
       fw={600}
+      w={size === 'large' ? 64 : 38}
+      h={size === 'large' ? 64 : 38}
       flex="none"
       pos="relative"
       bg="sunken"
+      bdrs="50%"
       className={classes.avatar}
-      data-size={size}
       aria-hidden
     >
       {initialsOf(name)}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { Box, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Text, Title } from '@mantine/core';
 import { CLUBS_MAX } from '@hub/shared/limits.ts';
 import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
@@ -131,13 +131,14 @@ function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
     >
       <ClubMark team={club} size="large" />
       <Box miw={0}>
-        <h2 className={classes.heading}>
+        <Title order={2} size="inherit" lh="inherit">
           <Box
             component="button"
             type="button"
             c="ink"
+            ta="start"
             p={0}
-            className={`${taps.bare} ${taps.covers} ${taps.pointed} ${classes.toggle}`}
+            className={`${taps.bare} ${taps.covers} ${taps.pointed}`}
             aria-expanded={isOpen}
             onClick={() => card.current !== null && onToggle(card.current)}
           >
@@ -146,14 +147,14 @@ function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
             </Text>
             <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
           </Box>
-        </h2>
+        </Title>
         {club.name !== club.shortName && <Box fz="sm">{club.name}</Box>}
         <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm" className={`${wrapping.hyphens} ${wrapping.breaks}`}>
           <IconMapPin size={14} stroke={1.7} aria-hidden />
           {club.city}
         </Group>
       </Box>
-      <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
+      <IconChevronDown size={18} stroke={1.7} color="var(--hub-ink-quiet)" aria-hidden />
       <Group gap="line" justify="space-between" className={classes.foot}>
         <Text span size="sm" c="dimmed">
           {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />

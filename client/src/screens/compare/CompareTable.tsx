@@ -109,7 +109,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
                 td="none"
                 display="block"
                 pt="md"
-                className={`${wrapping.cut} ${classes.name}`}
+                className={`${wrapping.cut} ${taps.forThumbs}`}
                 title={player.name}
                 aria-label={player.name}
               >
@@ -155,7 +155,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
                 component="td"
                 key={one.player.id}
                 ta="center"
-                className={`${wrapping.hyphens} ${wrapping.breaks} ${classes.cell}`}
+                className={`${wrapping.hyphens} ${wrapping.breaks}`}
               >
                 {cell(one, phaseOf)}
               </Box>
@@ -192,6 +192,7 @@ function LastMinutes({ minutes }: { minutes: readonly number[] }) {
       align="stretch"
       justify="center"
       wrap="nowrap"
+      fz="xs"
       className={`${wrapping.nowrap} ${classes.minutes}`}
     >
       {minutes.map((played, matchesAgo) => (
@@ -293,7 +294,15 @@ function WeekLine({ chances }: { chances: readonly number[] }) {
       component="svg"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       display="block"
-      className={classes.week}
+      w={WIDTH}
+      h={HEIGHT}
+      mx="auto"
+      mb="xs"
+      fill="none"
+      stroke="var(--hub-accent)"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      strokeLinecap="round"
       aria-hidden
     >
       <polyline points={points} />

@@ -15,7 +15,6 @@ import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
 interface NextFixturesProps {
@@ -65,7 +64,8 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
         component={Link}
         to={fixturePath(fixture.id)}
         size="md"
-        className={`${wrapping.hyphens} ${taps.covers} ${grids.whole} ${rows.link}`}
+        c="ink"
+        className={`${wrapping.hyphens} ${taps.link} ${taps.covers} ${grids.whole}`}
       >
         <TeamName name={fixture.homeTeamName} />{' '}
         <Text span inherit c="dimmed">

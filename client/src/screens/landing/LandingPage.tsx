@@ -38,7 +38,7 @@ export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;
   return (
     <div ref={pageRef} className={classes.page} data-landing>
-      <header className={classes.invitation}>
+      <header>
         <h1 className={classes.title} tabIndex={-1}>
           {texts.title}
         </h1>
@@ -58,7 +58,7 @@ export function LandingPage(props: LandingPageProps) {
         {failure}
       </div>
 
-      <section className={`${classes.card} ${classes.rate}`} aria-label={texts.rate}>
+      <section className={classes.card} aria-label={texts.rate}>
         {rate}
       </section>
       <div className={classes.elevens}>{elevens}</div>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { IconNews, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -15,7 +15,6 @@ import { searchFilter } from '@hub/shared/search/search.ts';
 import { searchKey } from '@hub/shared/search/searchKeys.ts';
 import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
 import grids from '../../ui/Grids.module.css';
-import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { useTextParam, withParam } from '../../ui/address/useTextParam.ts';
@@ -74,7 +73,8 @@ export function Component() {
         onOnlyMine={setOnlyMine}
       />
       <LoadFailure of={query} title={texts.loadFailed} />
-      <div className={classes.found} data-empty={(!isPending && shown.length === 0) || undefined}>
+      {/* Keeps the content below near the end of the window, as while loading, even with few results. */}
+      <Box mih={isPending || shown.length > 0 ? 'calc(100vh - 15rem)' : 0}>
         {isPending && <NewsSkeletons />}
         {data !== undefined && shown.length === 0 && (
           <EmptyState Icon={IconNews} title={texts.noNews}>
@@ -93,7 +93,7 @@ export function Component() {
             ))}
           </Stack>
         )}
-      </div>
+      </Box>
       <Discussion pageType="news" pageId="news_general" />
     </>
   );

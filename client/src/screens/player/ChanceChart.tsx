@@ -43,7 +43,16 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
             style={{ insetBlockStart: `${100 - percent}%` }}
             aria-hidden
           >
-            <Text span size="xs" c="dimmed" bg="surface" pos="absolute" className={classes.gridLabel}>
+            <Text
+              span
+              size="xs"
+              c="dimmed"
+              bg="surface"
+              w="2.5rem"
+              lh="1.125rem"
+              pos="absolute"
+              className={classes.gridLabel}
+            >
               {percent} %
             </Text>
           </Box>
@@ -52,15 +61,26 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
+            width="100%"
+            height="100%"
             role="img"
             aria-label={summary}
-            className={`${surfaces.spills} ${classes.drawing}`}
+            className={surfaces.spills}
           >
-            <polyline points={points.join(' ')} className={classes.line} />
+            <polyline
+              points={points.join(' ')}
+              fill="none"
+              stroke="var(--hub-accent)"
+              strokeLinejoin="round"
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+            />
           </svg>
           <Box
             component="span"
             bg="accent"
+            w={10}
+            h={10}
             bdrs="50%"
             pos="absolute"
             className={classes.latest}
@@ -76,7 +96,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
         justify="space-between"
         c="dimmed"
         fz="sm"
-        className={classes.span}
+        pl="2.875rem"
         aria-hidden
       >
         <span>{formatKickoff(first.asOfTs)}</span>

@@ -6,7 +6,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
-import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 import { useState } from 'react';
 import { EMBED_PATH } from '@hub/shared/publicApi/embed.ts';
@@ -34,7 +33,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <Stack gap="lg" maw="56rem" className={classes.panels}>
+      <Stack gap="lg" maw="56rem">
         <Panel
           title={texts.terms}
           aside={

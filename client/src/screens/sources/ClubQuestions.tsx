@@ -1,11 +1,11 @@
-import { Box, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClubDecision, ClubQuestion, SourcesAdmin } from '@hub/shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
+import grids from '../../ui/Grids.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -63,28 +63,27 @@ interface KnownClubProps {
 function KnownClub({ clubs, likelyId, isPending, onAnswer }: KnownClubProps) {
   const [clubId, setClubId] = useState(likelyId ?? '');
   return (
-    <Box
-      component="form"
-      mt="sm"
-      className={classes.fields}
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer(clubId);
       }}
     >
-      <NativeSelect
-        label={texts.knownClub}
-        value={clubId}
-        data={[
-          { value: '', label: texts.chooseClub },
-          ...clubs.map((club) => ({ value: club.id, label: club.name })),
-        ]}
-        onChange={(event) => setClubId(event.currentTarget.value)}
-      />
-      <Button type="submit" size="sm" variant="default" disabled={clubId === '' || isPending}>
-        {texts.isKnownClub}
-      </Button>
-    </Box>
+      <Stack gap="sm" align="end" mt="sm" className={grids.fitting} style={{ '--least': '9.375rem' }}>
+        <NativeSelect
+          label={texts.knownClub}
+          value={clubId}
+          data={[
+            { value: '', label: texts.chooseClub },
+            ...clubs.map((club) => ({ value: club.id, label: club.name })),
+          ]}
+          onChange={(event) => setClubId(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" variant="default" disabled={clubId === '' || isPending}>
+          {texts.isKnownClub}
+        </Button>
+      </Stack>
+    </form>
   );
 }
 
@@ -106,28 +105,27 @@ function NewClub({ proposal, isPending, onAnswer }: NewClubProps) {
     },
   });
   return (
-    <Box
-      component="form"
-      mt="sm"
-      className={classes.fields}
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer({ ...club, code: club.code.trim().toLowerCase() });
       }}
     >
-      <TextInput label={texts.clubName} minLength={2} maxLength={60} {...field('name')} />
-      <TextInput label={texts.clubShortName} minLength={2} maxLength={25} {...field('shortName')} />
-      <TextInput
-        label={texts.clubCode}
-        title={texts.clubCodeRule}
-        pattern="[A-Za-z0-9]{3}"
-        maxLength={3}
-        autoCapitalize="none"
-        {...field('code')}
-      />
-      <Button type="submit" size="sm" variant="default" disabled={isPending}>
-        {texts.isNewClub}
-      </Button>
-    </Box>
+      <Stack gap="sm" align="end" mt="sm" className={grids.fitting} style={{ '--least': '9.375rem' }}>
+        <TextInput label={texts.clubName} minLength={2} maxLength={60} {...field('name')} />
+        <TextInput label={texts.clubShortName} minLength={2} maxLength={25} {...field('shortName')} />
+        <TextInput
+          label={texts.clubCode}
+          title={texts.clubCodeRule}
+          pattern="[A-Za-z0-9]{3}"
+          maxLength={3}
+          autoCapitalize="none"
+          {...field('code')}
+        />
+        <Button type="submit" size="sm" variant="default" disabled={isPending}>
+          {texts.isNewClub}
+        </Button>
+      </Stack>
+    </form>
   );
 }

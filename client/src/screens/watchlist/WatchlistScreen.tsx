@@ -53,9 +53,11 @@ export function Component() {
       {rows === undefined && error === null && <Loading />}
       <LoadFailure of={query} />
       {rows?.length === 0 && (
-        <Stack gap="sm" align="center" ta="center" className={classes.none}>
+        <Stack gap="sm" align="center" ta="center">
           <EmptyState Icon={IconEye} title={texts.none} />
-          <p>{texts.noneExplained}</p>
+          <Text c="dimmed" maw="34rem">
+            {texts.noneExplained}
+          </Text>
           <Link to={paths.players} className={taps.link}>
             {texts.toPlayers}
           </Link>

@@ -21,7 +21,6 @@ import { texts } from './texts.ts';
 import { renderSVG } from 'uqr';
 import type { SecondFactorSetup as Setup } from '@hub/shared/users/accountSecurity.schema.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import classes from './Security.module.css';
 import grids from '../../../ui/Grids.module.css';
 
 interface SecondFactorProps {
@@ -147,8 +146,10 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
           component="img"
           display="block"
           mx="auto"
+          w="min(12.5rem, 100%)"
           h="auto"
-          className={classes.qr}
+          bg="var(--hub-white)"
+          bdrs="sm"
           src={image}
           alt={texts.secondFactor.qr}
           width={200}

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import { hasStarted } from '@hub/shared/season/matchTruth.ts';
@@ -9,11 +9,11 @@ import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schem
 import { formatCountdown } from '../../../../format/dates.ts';
 import { lockAfter } from '../../../../games/lockAfter.ts';
 import { ReviewLink } from '../../../../games/ReviewLink.tsx';
+import { RefereeCard } from '../../../../players/status/RefereeCard.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';
 import grids from '../../../../ui/Grids.module.css';
 import surfaces from '../../../../ui/Surfaces.module.css';
-import classes from './After.module.css';
 import { ForecastResult } from './ForecastResult.tsx';
 import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
@@ -119,7 +119,7 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
       </Text>
       {warned.length > 0 && (
         <Group component="p" gap="sm" wrap="nowrap" mt="sm">
-          <Box component="span" flex="none" className={classes.card} aria-hidden />
+          <RefereeCard color="yellow" />
           <span>
             <b>{namesOf(warned)}</b>{' '}
             <Text span size="sm" c="dimmed">
@@ -164,11 +164,11 @@ export function Bench({ fan }: { fan: Fan }) {
         )
       }
     >
-      <Box fz="md" className={classes.bench}>
+      <Stack gap="line" fz="md" className={grids.tiles} style={{ '--least': '9.25rem' }}>
         {bench.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={{ ...mine, isStarter: true }} names={names} />
         ))}
-      </Box>
+      </Stack>
     </Panel>
   );
 }

@@ -19,6 +19,7 @@ import { eventSignsOf, PitchFact } from '../../../../players/chance/FactMarks.ts
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import type { Swap } from '../decisions/useSwap.ts';
 import type { Mine } from '../matches/slots.ts';
+import grids from '../../../../ui/Grids.module.css';
 import taps from '../../../../ui/Taps.module.css';
 import classes from './TeamPitch.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
@@ -71,7 +72,7 @@ export function TeamPitch({ team, fan, onFormation, onSwap }: TeamPitchProps) {
           to={`${paths.myTeam}?team=${encodeURIComponent(team.id)}`}
           td="none"
           fz="sm"
-          className={`${taps.bare} ${classes.corner}`}
+          className={`${taps.bare} ${grids.inline} ${classes.corner}`}
         >
           {texts.squad}
           <IconChevronRight size={16} stroke={2.2} aria-hidden />
@@ -107,7 +108,15 @@ export function pitchPlayerOf(mine: Mine, isStar = false) {
 }
 
 const LockBadge = ({ sinceTs }: { sinceTs: string }) => (
-  <Center component="span" bdrs="50%" className={classes.lock} title={gameTexts.lockedSince(sinceTs)}>
+  <Center
+    component="span"
+    w={16}
+    h={16}
+    bdrs="50%"
+    c="var(--hub-night)"
+    bg="var(--hub-white)"
+    title={gameTexts.lockedSince(sinceTs)}
+  >
     <IconLock size={10} stroke={2.6} aria-hidden />
     <VisuallyHidden>({gameTexts.lockedSince(sinceTs)})</VisuallyHidden>
   </Center>
@@ -120,7 +129,7 @@ function FormationChoice({ team, fan, onFormation }: Omit<TeamPitchProps, 'onSwa
   const sinceTs = formationHeldSince(team, fan.held, formations);
   if (sinceTs !== null)
     return (
-      <Stack component="span" gap="xs" lh={1.2} className={classes.corner}>
+      <Stack component="span" gap="xs" align="center" lh={1.2} className={classes.corner}>
         <Box component="select" aria-label={texts.formation} fz="sm" className={taps.bare} disabled>
           <option>{shown}</option>
         </Box>
@@ -135,7 +144,7 @@ function FormationChoice({ team, fan, onFormation }: Omit<TeamPitchProps, 'onSwa
       aria-label={texts.formation}
       td="none"
       fz="sm"
-      className={`${taps.bare} ${classes.corner}`}
+      className={`${taps.bare} ${grids.inline} ${classes.corner}`}
       value={team.formation === shown ? shown : ''}
       onChange={({ currentTarget }) =>
         onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)

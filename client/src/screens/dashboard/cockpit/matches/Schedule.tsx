@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArmchair, IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import { clubCodeOf, clubWordOf } from '../../../../clubs/clubWords.ts';
 import { ClubMark } from '../../../../clubs/TeamBadge.tsx';
 import { fixturePath } from '@hub/shared/hub/paths.ts';
+import grids from '../../../../ui/Grids.module.css';
 import surfaces from '../../../../ui/Surfaces.module.css';
 import taps from '../../../../ui/Taps.module.css';
 import wrapping from '../../../../ui/Wrapping.module.css';
@@ -54,7 +55,7 @@ export function Schedule({ now, game, withoutRunning = false, isShown = false }:
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs, reported: now.reported };
   return (
-    <div className={classes.board}>
+    <Stack gap="md" className={classes.board}>
       {running.length > 0 && !withoutRunning && (
         <Part slots={running}>
           <RunningPanel slots={running} {...shared} />
@@ -88,7 +89,7 @@ export function Schedule({ now, game, withoutRunning = false, isShown = false }:
           </Panel>
         </Part>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -154,7 +155,7 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
           key={slot.kickoffTs}
           id={slotId(slot.kickoffTs)}
           py="xs"
-          className={classes.slot}
+          className={`${surfaces.ruled} ${classes.slot}`}
           data-wide={isWide(slot) || undefined}
         >
           <SlotRows slot={slot} {...shared} />
@@ -168,7 +169,7 @@ function SlotRows({ slot, isPhone, names, nowMs, reported }: { slot: Slot } & Sh
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <Group gap="sm" justify="space-between" pt={isAlone ? 0 : 'xs'} className={classes.slotHead}>
+    <Group gap="sm" justify="space-between" pt={isAlone ? 0 : 'xs'}>
       <Title order={3} fw={600} size="md">
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </Title>
@@ -219,11 +220,7 @@ function MatchRow({ match, names, head }: MatchRowProps) {
   return (
     <Link to={fixturePath(match.fixtureId)} className={`${wrapping.inherits} ${taps.thumb} ${classes.match}`}>
       {head}
-      <span className={classes.players}>
-        {match.players.map((mine) => (
-          <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
-        ))}
-      </span>
+      <Players players={match.players} names={names} />
     </Link>
   );
 }
@@ -233,7 +230,7 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
   const { phase, home, away, homeGoals, awayGoals } = match;
   const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
   return (
-    <Group component="span" gap="sm" c="dimmed" fz="sm" className={classes.clubs}>
+    <Group component="span" gap="sm" flex="1 1 auto" c="dimmed" fz="sm">
       <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
         {home !== null && <ClubMark team={home} />}
         <ClubName club={home} isShort={isShort} />
@@ -280,10 +277,12 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   return (
     <Group
       component="span"
-      gap={0}
+      gap="xs"
+      justify="flex-end"
       miw={0}
+      c={isStarter ? undefined : 'dimmed'}
+      fw={isStarter ? 600 : 400}
       className={classes.player}
-      data-bench={!isStarter || undefined}
       data-long={isLong || undefined}
     >
       {!isStarter && (
@@ -292,7 +291,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
           <VisuallyHidden>{texts.waits} </VisuallyHidden>
         </>
       )}
-      <Box component="span" flex={1} maw="100%" className={classes.name} title={player.name}>
+      <Box component="span" flex={1} maw="100%" title={player.name}>
         {name}
       </Box>{' '}
       {eventSigns}
@@ -307,11 +306,15 @@ function Idle({ players, names }: { players: readonly Mine[]; names: Shared['nam
       <Title order={3} fw={600} size="md">
         {texts.idle}
       </Title>
-      <span className={classes.players}>
-        {players.map((mine) => (
-          <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
-        ))}
-      </span>
+      <Players players={players} names={names} />
     </Box>
   );
 }
+
+const Players = ({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) => (
+  <Stack component="span" gap="line" className={grids.tiles} style={{ '--least': '9.25rem' }}>
+    {players.map((mine) => (
+      <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
+    ))}
+  </Stack>
+);
