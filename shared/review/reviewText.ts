@@ -41,15 +41,15 @@ export const namesIn = ({ players, moves }: Pick<MatchdayReview, 'players' | 'mo
 const nameOf = (names: Names, side: ReviewSide | null, nobody = ''): string =>
   side === null ? nobody : (names.get(side.id) ?? side.name);
 
-/** `Tah, Kane`; a dash for nobody. */
-export const sidesText = (names: Names, sides: readonly ReviewSide[]): string =>
-  sides.length === 0 ? '–' : german.format(sides.map((side) => nameOf(names, side)));
+/** `Tah und Kane`. */
+export const sidesText = (names: Names, sides: readonly ReviewSide[], nobody = 'niemand'): string =>
+  sides.length === 0 ? nobody : german.format(sides.map((side) => nameOf(names, side)));
 
 function decisionWords(decision: ReviewDecision, names: Names): string {
   if (decision.kind === 'player')
     return `${nameOf(names, decision.mine, 'Leerer Platz')} statt ${nameOf(names, decision.hub, 'leerem Platz')}`;
   if (decision.kind === 'stars')
-    return `Stars: ${sidesText(names, decision.mine)} statt ${sidesText(names, decision.hub)}`;
+    return `Stars: ${sidesText(names, decision.mine, 'keine')} statt ${sidesText(names, decision.hub, 'keine')}`;
   const { minePlayers, hubPlayers } = decision;
   const who =
     minePlayers.length + hubPlayers.length === 0

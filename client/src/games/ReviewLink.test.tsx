@@ -33,6 +33,7 @@ it.each([
     { ...WHOLE, unit: 'starts', luck: null },
     'Was deine Entscheidungen gebracht haben',
   ],
+  ['luck alone in starts', { ...WHOLE, unit: 'starts' }, 'Deine Elf war besser als 83 von 100 Verläufen'],
   ['what is missing', { ...WHOLE, state: 'partly', luck: null }, '61 Punkte · Noch fehlen Spielberichte'],
 ])('says %s, and leads to the review', async (_what, review, text) => {
   open(review);

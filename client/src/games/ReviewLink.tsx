@@ -12,6 +12,7 @@ import wrapping from '../ui/Wrapping.module.css';
 const texts = {
   review: 'Rückblick',
   waiting: 'Noch fehlen Spielberichte',
+  eleven: 'Deine Elf war ',
   decisions: 'Was deine Entscheidungen gebracht haben',
 };
 
@@ -27,7 +28,7 @@ export function ReviewLink({ userTeamId, matchday }: { userTeamId: string; match
   const { mine, unit, luck, state } = review;
   const parts = [
     ...(mine.value === null || unit === 'starts' ? [] : [broughtText(mine.value, { unit, of: mine.of })]),
-    ...(luck === null ? [] : [luckText(luck.percentile)]),
+    ...(luck === null ? [] : [`${unit === 'starts' ? texts.eleven : ''}${luckText(luck.percentile)}`]),
     ...(state === 'whole' ? [] : [texts.waiting]),
   ];
   return (
