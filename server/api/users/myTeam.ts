@@ -26,7 +26,7 @@ import {
 import { WhatIf, WhatIfInput } from '@hub/shared/users/whatIf.schema.ts';
 import { duelsOfSquads, duelsOfTeam } from '../../commands/users/duel/duel.ts';
 import { askWhatIf, teamCalendarPath } from '../../commands/users/ownTeams.ts';
-import { reviewTeam } from '../../commands/users/review/review.ts';
+import { reviewTeam } from '../../commands/review/review.ts';
 import * as changes from '../../commands/users/teamChanges.ts';
 import { checked, limited, publicProcedure, router, userProcedure } from '../trpc.ts';
 

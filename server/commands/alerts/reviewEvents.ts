@@ -4,7 +4,7 @@ import { turnOfMatchday } from '@hub/shared/season/matchdayAt.ts';
 import { matchdaysOf } from '@hub/shared/season/matchdays.ts';
 import type { Deps } from '../../deps.ts';
 import { RESULT_IS_NEWS_MS, type AlertUsers } from '../../stores/alerts/alertEvents.ts';
-import { broughtOn } from '../users/review/broughtOn.ts';
+import { broughtOn } from '../review/broughtOn.ts';
 import { reviewText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, DetectedEvents } from './alertView.ts';
 

@@ -17,7 +17,7 @@ import { describePicture } from '../../sharing/describePicture.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';
 import type { Picture } from '../../sharing/drawPicture.ts';
 import { pictureOfClub, pictureOfPlayer, pictureOfReview, pictureOfTeam } from '../../sharing/pictureOf.ts';
-import { reviewTeam } from './review/review.ts';
+import { reviewTeam } from '../review/review.ts';
 import type { StoredPicture } from '../../stores/users/sharedPictures.ts';
 
 type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;

@@ -6,7 +6,7 @@ import { MatchdayReview, type ReviewPlayer } from '@hub/shared/review/review.sch
 import { matchTruthOf } from '@hub/shared/season/matchTruth.ts';
 import { truthInWords } from '@hub/shared/season/truthText.ts';
 import { formatEstimate } from '@hub/shared/startChance/chanceText.ts';
-import { reviewSquad } from '../../commands/users/review/review.ts';
+import { reviewSquad } from '../../commands/review/review.ts';
 import { readRedistribution } from '../redistribution.ts';
 import { Names } from './answers.ts';
 import { namesOf, PlayerList } from './lists.ts';

@@ -15,8 +15,8 @@ import { hundredths } from '@hub/shared/review/reviewParts.ts';
 import { hasStarted, startShareOf } from '@hub/shared/season/matchTruth.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { SeasonReading } from '../../../stores/users/reviews.ts';
-import { knowledgeAt } from '../review/luckIn.ts';
-import { playedTogether, readSeasonFacts } from '../review/seasonFacts.ts';
+import { knowledgeAt } from '../../review/luckIn.ts';
+import { playedTogether, readSeasonFacts } from '../../review/seasonFacts.ts';
 import type { FieldedSquad } from './fieldedSquad.ts';
 
 /** Enough for chances in whole percent: their standard error is at most half a point. */

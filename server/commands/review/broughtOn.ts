@@ -3,7 +3,7 @@ import type { Game } from '@hub/shared/games/profiles.ts';
 import type { MatchdayReview } from '@hub/shared/review/review.schema.ts';
 import { broughtBy } from '@hub/shared/review/reviewedSquad.ts';
 import { hundredths } from '@hub/shared/review/reviewParts.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { groupOf, reviewedMatchday } from './reviewedMatchday.ts';
 import { playedTogether, readSeasonFacts } from './seasonFacts.ts';
 

@@ -7,7 +7,7 @@ import { endOf } from '@hub/forecast/start/league/buildLeague.ts';
 import { createPace } from '@hub/provider/loopTurns.ts';
 import type { MatchdayReview } from '@hub/shared/review/review.schema.ts';
 import { hundredths } from '@hub/shared/review/reviewParts.ts';
-import type { ReviewedFixture, SeasonReading } from '../../../stores/users/reviews.ts';
+import type { ReviewedFixture, SeasonReading } from '../../stores/users/reviews.ts';
 import { groupOf, type ReviewedMatchday, type ReviewedSeason } from './reviewedMatchday.ts';
 
 /** Fewer than for duels: each course in a hundred counts, not each in a thousand. */

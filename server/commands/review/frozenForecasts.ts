@@ -1,6 +1,6 @@
 import type { PointProfile } from '@hub/shared/points/pointRules.ts';
 import type { MatchdayReview, ReviewForecast } from '@hub/shared/review/review.schema.ts';
-import type { FrozenForecast, ReviewSnapshot } from '../../../stores/users/reviews.ts';
+import type { FrozenForecast, ReviewSnapshot } from '../../stores/users/reviews.ts';
 
 /** As the record ranks them: what was frozen on schedule counts before runs that somebody started, and those before replays. */
 const KINDS: readonly ReviewForecast['kind'][] = ['frozen', 'manual', 'replay'];

@@ -16,8 +16,8 @@ import type {
 } from '@hub/shared/review/review.schema.ts';
 import { hundredths } from '@hub/shared/review/reviewParts.ts';
 import { broughtBy, countedValue, isBestCounted, type ValueOf } from '@hub/shared/review/reviewedSquad.ts';
-import type { Deps } from '../../../deps.ts';
-import type { HeldSeason, SeasonReading } from '../../../stores/users/reviews.ts';
+import type { Deps } from '../../deps.ts';
+import type { HeldSeason, SeasonReading } from '../../stores/users/reviews.ts';
 import { luckIn } from './luckIn.ts';
 import {
   forecastKey,

@@ -13,7 +13,7 @@ import type {
   ReviewedPerson,
   ReviewSnapshot,
   SeasonReading,
-} from '../../../stores/users/reviews.ts';
+} from '../../stores/users/reviews.ts';
 import { snapshotAt, toReviewForecast } from './frozenForecasts.ts';
 import type { Counting, PlayerFacts, SeasonFacts } from './seasonFacts.ts';
 

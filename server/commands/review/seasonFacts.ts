@@ -15,8 +15,8 @@ import type { Played } from '@hub/shared/catalog/teams.schema.ts';
 import type { PositionGroup } from '@hub/shared/terms.ts';
 import { clubScoresOf } from '@hub/forecast/points/facts/elevenPoints.ts';
 import { knownRules } from '@hub/forecast/points/forecastPoints.ts';
-import { toPlayed } from '../../../stores/catalog/chanceMatch.ts';
-import type { ReviewedFixture, ReviewedPart, SeasonReading } from '../../../stores/users/reviews.ts';
+import { toPlayed } from '../../stores/catalog/chanceMatch.ts';
+import type { ReviewedFixture, ReviewedPart, SeasonReading } from '../../stores/users/reviews.ts';
 
 /** What is counted, and why. */
 export type Counting = Pick<MatchdayReview, 'unit' | 'basis'>;
