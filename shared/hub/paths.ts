@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
   transfers: '/mein-team/transfers',
+  duels: '/mein-team/duelle',
   review: '/mein-team/rueckblick',
   firstMinute: '/team-anlegen',
   /** Demo only. */
@@ -118,6 +119,10 @@ export const reviewPath = (userTeamId: string, matchday?: number) =>
     [TEAM_PARAM]: userTeamId,
     ...(matchday !== undefined && { [MATCHDAY_PARAM]: String(matchday) }),
   }).toString()}`;
+
+/** The address of the duels of a user's team. */
+export const duelsPath = (userTeamId: string) =>
+  `${paths.duels}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
 
 /** The address of a player, club, fixture or friends' league. */
 export const playerPath = pathOf(paths.players);

@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, lazy: loadHome },
           { path: paths.myTeam, lazy: () => import('../screens/myTeam/MyTeamScreen.tsx') },
           { path: paths.transfers, lazy: () => import('../screens/transfers/TransfersScreen.tsx') },
+          { path: paths.duels, lazy: () => import('../screens/duels/DuelsScreen.tsx') },
           { path: paths.firstMinute, lazy: () => import('../screens/firstMinute/FirstMinuteScreen.tsx') },
           { path: paths.evening, lazy: () => import('../screens/dashboard/evening/EveningScreen.tsx') },
           { path: paths.lineups, lazy: () => import('../screens/lineups/LineupsScreen.tsx') },

@@ -68,6 +68,14 @@ const SCREENS: Screen[] = [
     nothing: [[], 'Noch kein Team mit Spielern'],
   },
   {
+    name: 'duels',
+    path: '/mein-team/duelle',
+    procedure: 'myTeam.teams',
+    waiting: 'Lade deine Duelle …',
+    failed: 'Deine Teams ließen sich nicht laden.',
+    nothing: [[], 'Noch kein Team mit Spielern', /^Stell zuerst deine Elf auf/u],
+  },
+  {
     name: 'fixtures',
     path: '/fixtures',
     procedure: 'catalog.fixtures',

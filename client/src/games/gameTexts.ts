@@ -46,6 +46,7 @@ export const gameTexts = {
   staysHeld: 'Wer schon gelockt ist, bleibt an diesem Spieltag, wo er ist.',
   untilLock: 'Bis zum Lock',
   transfers: 'Transfers: Wen kaufen?',
+  duels: 'Duelle: Schlägst du ihn?',
   review: 'Rückblick',
   calendar: 'Locks in den Kalender',
   teamCalendar: 'Spiele meines Teams in den Kalender',

@@ -11,6 +11,8 @@ import { groupBy } from '@hub/shared/groupBy.ts';
 /** Always kept, because fans need them offline: their team, elevens, fixtures. */
 const KEPT: ReadonlySet<string> = new Set([
   'myTeam.teams',
+  'myTeam.rivals',
+  'myTeam.duel',
   'watchlist.ids',
   'tipLeagues.mine',
   'account.me',

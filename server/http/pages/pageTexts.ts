@@ -37,6 +37,11 @@ export const SCREENS: Readonly<Record<PublicScreen, { title: string; description
     description:
       'Die besten Wechsel für die nächsten Spieltage nach den Regeln deines Spiels, mit erwarteten Punkten und Gründen.',
   },
+  [paths.duels]: {
+    title: `Duelle: schlägt deine Elf ihn? · ${HUB}`,
+    description:
+      'Füge den Kader eines Mitspielers ein: mit welcher Chance deine Elf ihn an diesem Spieltag schlägt, und wer es dreht.',
+  },
   [paths.compare]: {
     title: `Spieler vergleichen · ${HUB}`,
     description: 'Startchance, Form, Einsätze und nächste Gegner von zwei bis vier Spielern nebeneinander.',

@@ -263,7 +263,7 @@ describe('the site map', () => {
       ([, address]) => new URL(address ?? '').pathname,
     );
     const { total, teams } = await app.deps.stores.players.page(null);
-    expect(paths).toHaveLength(15 + teams.length + total);
+    expect(paths).toHaveLength(16 + teams.length + total);
     expect(paths).toEqual(expect.arrayContaining(['/', '/lineups', `/clubs/${teams[0]?.id}`]));
     expect(new Set(paths).size).toBe(paths.length);
   });

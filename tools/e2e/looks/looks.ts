@@ -25,6 +25,7 @@ const SCREENS = [
   ['Spieltage', '/fixtures'],
   ['Trefferquote', '/trefferquote'],
   ['Transfers', '/mein-team/transfers'],
+  ['Duelle', '/mein-team/duelle'],
   ['Einstellungen', '/einstellungen'],
 ] as const;
 

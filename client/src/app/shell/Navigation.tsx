@@ -17,6 +17,7 @@ import {
   IconShield,
   IconShirtSport,
   IconSoccerField,
+  IconSwords,
   IconTargetArrow,
   IconUsers,
   IconUsersGroup,
@@ -58,6 +59,7 @@ export const ADMIN_ENTRIES = [
 const FURTHER_ENTRIES = [
   { label: 'Rückblick', path: paths.review, Icon: IconHistory },
   { label: 'Transfers', path: paths.transfers, Icon: IconArrowsExchange },
+  { label: 'Duelle', path: paths.duels, Icon: IconSwords },
   { label: 'Vergleich', path: paths.compare, Icon: IconArrowsLeftRight },
   { label: 'Restprogramm', path: paths.ticker, Icon: IconCalendarStats },
   { label: 'Einstellungen', path: paths.settings, Icon: IconSettings },
@@ -69,7 +71,10 @@ export const SCREENS = [...ENTRIES, ...FURTHER_ENTRIES];
 /** What the tabs of phones lack, in groups. */
 const MENU: readonly (readonly [string, readonly Path[]])[] = [
   ['Liga', [paths.fixtures, paths.clubs, paths.ticker, paths.news]],
-  ['Für dein Team', [paths.review, paths.transfers, paths.compare, paths.watchlist, paths.tipLeagues]],
+  [
+    'Für dein Team',
+    [paths.review, paths.transfers, paths.duels, paths.compare, paths.watchlist, paths.tipLeagues],
+  ],
   ['Hub', [paths.record, paths.settings]],
 ];
 

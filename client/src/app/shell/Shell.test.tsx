@@ -76,7 +76,8 @@ describe('on a phone', () => {
     const links = within(await sidebar()).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       ['clubs', 'news', 'fixtures', 'restprogramm']
-        .concat('watchlist', 'tipprunden', 'mein-team/rueckblick', 'mein-team/transfers', 'vergleich')
+        .concat('watchlist', 'tipprunden', 'mein-team/rueckblick', 'mein-team/transfers')
+        .concat('mein-team/duelle', 'vergleich')
         .concat('trefferquote', 'einstellungen')
         .map((path) => `/${path}`),
     );

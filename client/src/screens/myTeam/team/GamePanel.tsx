@@ -1,6 +1,7 @@
 import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   IconArrowsExchange,
+  IconSwords,
   IconCalendarPlus,
   IconHistory,
   IconScale,
@@ -21,7 +22,7 @@ import { GAME_PROFILES, GAMES, type Game } from '@hub/shared/games/profiles.ts';
 import type { TeamRef } from '@hub/shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { TeamBadge } from '../../../clubs/TeamBadge.tsx';
-import { paths, reviewPath, transfersPath } from '@hub/shared/hub/paths.ts';
+import { paths, reviewPath, transfersPath, duelsPath } from '@hub/shared/hub/paths.ts';
 import taps from '../../../ui/Taps.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
@@ -59,8 +60,6 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const profile = GAME_PROFILES[team.game];
   const { lock, isOfNext, clubs } = useLock(team);
   const held = useHeld(team);
-  // Then the team itself links to it.
-  const isOver = useFan(team)?.fan.phase === 'over';
   const rules = texts.rules(profile);
   const isPhone = usePhone();
   const decisions = (
@@ -123,31 +122,31 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         </Text>
       )}
       <ElevenPoints team={team} eleven={eleven} />
-      <Group gap="lg" my="sm">
-        <Box
-          component={Link}
-          to={transfersPath(team.id)}
-          c="accent"
-          className={`${taps.reach} ${linkClasses.link}`}
-        >
-          <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
-          {texts.transfers}
-        </Box>
-        {!isOver && (
-          <Box
-            component={Link}
-            to={reviewPath(team.id)}
-            c="accent"
-            className={`${taps.reach} ${linkClasses.link}`}
-          >
-            <IconHistory size={16} stroke={1.7} aria-hidden />
-            {texts.review}
-          </Box>
-        )}
-      </Group>
+      <TeamScreens team={team} />
       <BrokenRules team={team} clubs={clubs} />
       {isPhone ? <Disclosure title={texts.untilLock}>{decisions}</Disclosure> : decisions}
     </Panel>
+  );
+}
+
+/** Links to the other screens of the team. */
+function TeamScreens({ team }: { team: UserTeam }) {
+  // Then the team itself links to the review.
+  const isOver = useFan(team)?.fan.phase === 'over';
+  const screens = [
+    { to: transfersPath(team.id), Icon: IconArrowsExchange, label: texts.transfers },
+    { to: duelsPath(team.id), Icon: IconSwords, label: texts.duels },
+    ...(isOver ? [] : [{ to: reviewPath(team.id), Icon: IconHistory, label: texts.review }]),
+  ];
+  return (
+    <Group gap="lg" my="sm">
+      {screens.map(({ to, Icon, label }) => (
+        <Box key={to} component={Link} to={to} c="accent" className={`${taps.reach} ${linkClasses.link}`}>
+          <Icon size={16} stroke={1.7} aria-hidden />
+          {label}
+        </Box>
+      ))}
+    </Group>
   );
 }
 
