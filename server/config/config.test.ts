@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       redisUrl: null,
       storage: { dir: 'data/storage', s3: null },
       backupDir: 'data/backups',
+      backupMinutes: 5,
       ai: null,
       data: { secrets: {}, searchUrl: null, chromiumPath: null },
       userServices: [],

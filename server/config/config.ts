@@ -72,6 +72,8 @@ export type ProviderConfig =
       storage: StorageOptions;
       /** Folder of the hub's backups. */
       backupDir: string;
+      /** Between two backups of SQLite; 0: only one a night. */
+      backupMinutes: number;
       /** Endpoint of language models; null without one. */
       ai: AiOptions | null;
       /** Data services other than the public internet. */
@@ -239,6 +241,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
     redisUrl: env.REDIS_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
     backupDir: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
+    backupMinutes: env.BACKUP_EVERY_MINUTES,
     ai: aiOf(env),
     data: {
       secrets: env.DATA_SECRETS,

@@ -131,9 +131,14 @@ const storage = {
     .describe('Folder of the embedded database `hub.sqlite`; delete the whole folder to start over.'),
   BACKUP_DIR: text.meta({
     description:
-      'Folder of the automatic backups: seven nights, one of each of four weeks, and five from before migrations, imports that replace everything and changes of season.',
+      'Folder of the automatic backups, best on a second disk: the newest twelve, one of each hour of a day, seven days, four weeks, and five from before migrations, imports that replace everything and changes of season.',
     unset: 'DATA_DIR/backups',
   }),
+  BACKUP_EVERY_MINUTES: optional(z.coerce.number().int().min(0).max(1440))
+    .default(5)
+    .describe(
+      'How often the SQLite database is backed up, without uploaded files; those are in the nightly backup. `0`: only nightly.',
+    ),
   DATABASE_URL: optional(postgresUrl).describe('`postgres://…` stores everything in PostgreSQL instead.'),
   REDIS_URL: optional(
     z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),

@@ -1,31 +1,34 @@
 import { execFile } from 'node:child_process';
-import { access, constants, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Config } from '../config/config.ts';
-import { listBackups } from '@hub/provider/embedded/backup/backupFolder.ts';
-import { nearestExisting } from './checkFiles.ts';
+import { listBackups, sizeOf } from '@hub/provider/embedded/backup/backupFolder.ts';
+import { findObstacle } from '@hub/provider/embedded/backup/backupObstacle.ts';
 import { ok, reasonOf, warning, type Finding } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 /** Older than this: a nightly backup was missed. */
 const OLD_MS = 36 * HOUR_MS;
 
-/** Checks how old the last good backup is, and if it is too old, whether the next one can be made. */
+/** Checks how old the last good backup is, and whether the next one can be made. */
 export async function checkBackups({ provider }: Config, now: () => Date): Promise<Finding[]> {
   if (provider.kind === 'hosted') return [];
-  const { backupDir, database } = provider;
+  const { backupDir, database, backupMinutes } = provider;
   try {
-    const [newest] = await listBackups(backupDir);
-    const ageMs = newest === undefined ? null : now().getTime() - newest.takenMs;
-    if (newest !== undefined && ageMs !== null) {
-      const sentence = `The last good one is ${Math.max(0, Math.floor(ageMs / HOUR_MS))} hours old: ${newest.file}.`;
-      if (ageMs < OLD_MS) return [ok('backup', sentence)];
-      return [warning('backup', `${sentence} ${await obstacleOf(provider)}`.trim())];
-    }
+    const nowMs = now().getTime();
     const obstacle = await obstacleOf(provider);
+    const newest = (await listBackups(backupDir)).find(({ takenMs }) => takenMs <= nowMs);
+    if (newest !== undefined) {
+      const ageMs = nowMs - newest.takenMs;
+      const sentence = `The last good one is ${Math.floor(ageMs / HOUR_MS)} hours old: ${newest.file}.`;
+      const isRegular = database.kind === 'sqlite' && backupMinutes > 0;
+      const isMissed = isRegular && (await changedMs(database.file)) - newest.takenMs > HOUR_MS;
+      if (obstacle === '' && ageMs < OLD_MS && !isMissed) return [ok('backup', sentence)];
+      const missed = isMissed ? 'Changes have gone without one for an hour.' : '';
+      return [warning('backup', [sentence, missed, obstacle].filter(Boolean).join(' '))];
+    }
     if (obstacle !== '') return [warning('backup', `There is none. ${obstacle}`)];
-    const isOld =
-      database.kind === 'sqlite' && now().getTime() - (await sinceMs(database.file, now)) > OLD_MS;
+    const isOld = database.kind === 'sqlite' && nowMs - (await sinceMs(database.file, now)) > OLD_MS;
     return [
       (isOld ? warning : ok)('backup', `There is none in ${backupDir} yet; the hub makes one each night.`),
     ];
@@ -40,18 +43,25 @@ const sinceMs = (file: string, now: () => Date) =>
     () => now().getTime(),
   );
 
+/** When the database last changed. */
+async function changedMs(file: string): Promise<number> {
+  const changes = [file, `${file}-wal`].map((path) =>
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return Math.max(...(await Promise.all(changes)));
+}
+
 /** Why no backup can be made, as a sentence; empty if nothing is in the way. */
 async function obstacleOf({
   backupDir,
   database,
+  storage,
 }: Extract<Config['provider'], { kind: 'embedded' }>): Promise<string> {
-  const folder = await nearestExisting(backupDir);
-  try {
-    await access(folder, constants.W_OK | constants.X_OK);
-    if (!(await stat(folder)).isDirectory()) return `${folder} is not a folder.`;
-  } catch (error) {
-    return `${folder} cannot be written: ${reasonOf(error)}`;
-  }
+  const obstacle = await findObstacle(backupDir, await sizeOf(database, storage));
+  if (obstacle !== null) return obstacle.sentence;
   if (database.kind === 'sqlite') return '';
   return promisify(execFile)('pg_dump', ['--version']).then(
     () => '',

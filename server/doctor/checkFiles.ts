@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { nearestExisting } from '@hub/provider/embedded/backup/backupObstacle.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const OTHERS = 0o077;
@@ -49,15 +50,6 @@ async function checkDisk(folder: string): Promise<Finding> {
   const sentence = `${Math.floor(freeBytes / MB).toLocaleString('en-US')} MB are free at ${folder}.`;
   if (freeBytes < TOO_LITTLE_BYTES) return problem('disk', sentence);
   return (freeBytes < SCARCE_BYTES ? warning : ok)('disk', sentence);
-}
-
-/** The folder itself, or its closest ancestor that exists. */
-export async function nearestExisting(folder: string): Promise<string> {
-  const isThere = await stat(folder).then(
-    (found) => found.isDirectory(),
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-  );
-  return isThere || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
 
 /** The file that takes the place of the data folder or of one of its parents; null if none does. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -109,10 +109,19 @@ describe('the doctor', () => {
       sentence: expect.stringContaining('6 hours old'),
     });
     expect(await report('2027-03-12T10:10:00Z')).toMatchObject({ level: 'warning' });
+    // After the clock was set back, a backup of the future tells nothing.
+    expect((await report('2027-03-10T03:10:00Z'))?.sentence).toContain('There is none');
+    const changed = new Date('2027-03-10T06:00:00Z');
+    await utimes(join(folder, 'hub.sqlite'), changed, changed);
+    const missed = { level: 'warning', sentence: expect.stringContaining('without one for an hour') };
+    expect(await report('2027-03-10T06:01:00Z')).toMatchObject(missed);
+    expect(await report('2027-03-10T06:01:00Z', { BACKUP_EVERY_MINUTES: '0' })).toMatchObject({
+      level: 'ok',
+    });
     const BACKUP_DIR = join(folder, 'hub.sqlite', 'backups');
     expect(await report('2027-03-10T10:10:00Z', { BACKUP_DIR })).toMatchObject({
       level: 'warning',
-      sentence: expect.stringContaining('ENOTDIR'),
+      sentence: expect.stringContaining(`${join(folder, 'hub.sqlite')} is not a folder`),
     });
   });
 

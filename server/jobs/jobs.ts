@@ -75,8 +75,8 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'keepBackups',
-    // Hourly, in case the hub is down at night; does nothing once this night has its backup.
-    schedule: '20 * * * *',
+    // In most minutes no backup is due.
+    schedule: '* * * * *',
     run: (deps) => keepBackups(deps),
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SOURCES } from '../feeds/sources.ts';
+import { BackupState } from './backups.schema.ts';
 
 /** Elevens are announced an hour before kickoff; after that, a missing one is due. */
 export const ELEVEN_DUE_MS = 60 * 60_000;
@@ -32,8 +33,8 @@ export const AdminChecklist = z.object({
   held: z.int().min(0),
   /** The source that was read longest ago among those that are on; null if none is on. */
   oldestSource: z.object({ source: z.enum(SOURCES), lastSuccessTs: z.string().nullable() }).nullable(),
-  /** Null if there is none yet; missing if another provider makes the backups. */
-  lastBackupTs: z.string().nullable().optional(),
+  /** Missing if another provider makes the backups. */
+  backup: BackupState.optional(),
 });
 export const AdminReminder = z.object({
   /** Address for the mail; null if the user does not want it. */

@@ -1,13 +1,15 @@
-import { formatCount } from '@hub/shared/text/format.ts';
+import { backupTrouble } from '@hub/shared/admin/backups.schema.ts';
+import { formatCount, formatKickoff } from '@hub/shared/text/format.ts';
 import { ELEVEN_DUE_MS, EXPECTED_DUE_MS, type AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
+import { readBackupState } from '../backups/backupState.ts';
 import { administratorsAmong } from '../users/administrators.ts';
 
 /** The administrators' reminder mail, in German; null if nothing is missing. */
 export function reminderMail(
-  { matchday, elevens, expected, sheets, questions, held }: AdminChecklist,
+  { matchday, elevens, expected, sheets, questions, held, backup }: AdminChecklist,
   adminUrl: string,
 ): { subject: string; text: string } | null {
   const lines = [
@@ -22,6 +24,7 @@ export function reminderMail(
       ? []
       : [`Offene Fragen zu Vereinen, Spielern und Positionen: ${formatCount(questions)}`]),
     ...(held === 0 ? [] : [`Zurückgehaltene Änderungen: ${formatCount(held)}`]),
+    ...backupLines(backup),
   ];
   if (lines.length === 0) return null;
   const of = matchday === null ? '' : ` zum ${formatCount(matchday)}. Spieltag`;
@@ -40,6 +43,16 @@ export function reminderMail(
   };
 }
 
+function backupLines(backup: AdminChecklist['backup']): string[] {
+  const trouble = backup === undefined ? null : backupTrouble(backup);
+  if (backup === undefined || trouble === null) return [];
+  const last =
+    backup.takenTs === null
+      ? 'Es gibt noch keine Sicherung'
+      : `Letzte Sicherung: ${formatKickoff(backup.takenTs)}`;
+  return [`${last}. ${trouble}`];
+}
+
 const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Berlin',
   dateStyle: 'short',
@@ -53,15 +66,37 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
  * @param asksForExpected whether a weekend without any expected eleven is worth a mail
  */
 export async function remindAdmins(deps: Deps, asksForExpected: boolean): Promise<void> {
-  const { stores, config, provider, now, log } = deps;
-  const slot = FORMAT.format(now());
+  await mailAdmins(deps, FORMAT.format(deps.now()), (checklist) =>
+    reminderMail(
+      asksForExpected ? checklist : { ...checklist, expected: { clubs: 0, told: 0 } },
+      `${deps.config.server.publicUrl}${paths.agentFlows}`,
+    ),
+  );
+}
+
+/** Mails the administrators who want reminders, at most three times a day, if backups are missing near a matchday. */
+export async function warnOfBackups(deps: Deps, nowMs: number): Promise<void> {
+  const [day = '', time = ''] = FORMAT.format(nowMs).split(' ');
+  const third = String(Math.floor(Number(time.slice(0, 2)) / 8) * 8).padStart(2, '0');
+  await mailAdmins(deps, `${day} ${third}`, (checklist) => {
+    const [line] = checklist.backup?.isLate === true ? backupLines(checklist.backup) : [];
+    return line === undefined ? null : { subject: 'Dem Hub fehlt eine frische Sicherung', text: `${line}\n` };
+  });
+}
+
+type Mail = { subject: string; text: string };
+
+async function mailAdmins(
+  deps: Deps,
+  slot: string,
+  write: (checklist: AdminChecklist) => Mail | null,
+): Promise<void> {
+  const { stores, provider, log } = deps;
   const due = await stores.adminReminders.due(slot);
   // Former administrators get no mail.
   const administrators = await administratorsAmong(deps, due);
   if (administrators.length === 0) return;
-  const checklist = await readChecklist(deps);
-  const asked = asksForExpected ? checklist : { ...checklist, expected: { clubs: 0, told: 0 } };
-  const mail = reminderMail(asked, `${config.server.publicUrl}${paths.agentFlows}`);
+  const mail = write(await readChecklist(deps));
   if (mail === null) return;
   for (const { id, email } of administrators) {
     if (!(await stores.adminReminders.claim(id, slot))) continue;
@@ -73,19 +108,18 @@ export async function remindAdmins(deps: Deps, asksForExpected: boolean): Promis
   }
 }
 
-type ChecklistDeps = Pick<Deps, 'stores' | 'now' | 'readers' | 'provider'>;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+type ChecklistDeps = Pick<Deps, 'stores' | 'now' | 'readers' | 'provider' | 'config'>;
 
 /** Open tasks for this matchday, each with the screen where it is done. */
 export async function readChecklist({
   stores,
   now,
   readers,
-  provider,
+  ...kept
 }: ChecklistDeps): Promise<AdminChecklist> {
-  const [{ elevens, sheets, sources, questions, held }, backups] = await Promise.all([
-    stores.checklist.read(),
-    provider.backups?.list(),
-  ]);
+  const { elevens, sheets, sources, questions, held } = await stores.checklist.read();
   const missing = elevens.filter(({ hasEleven }) => hasEleven === 0);
   const nowMs = now().getTime();
   const dueFromMs = nowMs + ELEVEN_DUE_MS;
@@ -98,7 +132,7 @@ export async function readChecklist({
   const [oldest] = PULLED_SOURCES.filter((source) => readers[source] !== undefined)
     .map((source) => ({ source, lastSuccessTs: readTs.get(source) ?? null }))
     .toSorted((one, other) => ((one.lastSuccessTs ?? '') < (other.lastSuccessTs ?? '') ? -1 : 1));
-  const newest = backups?.map(({ takenMs }) => takenMs).toSorted((one, other) => other - one)[0];
+  const isNear = elevens.some(({ kickoffTs }) => Math.abs(Date.parse(kickoffTs) - nowMs) <= WEEK_MS);
   return {
     matchday: elevens[0]?.matchday ?? null,
     elevens: due.map(({ fixtureId, teamId, club, kickoffTs }) => ({ fixtureId, teamId, club, kickoffTs })),
@@ -112,8 +146,6 @@ export async function readChecklist({
     questions,
     held,
     oldestSource: oldest ?? null,
-    ...(backups === undefined
-      ? {}
-      : { lastBackupTs: newest === undefined ? null : new Date(newest).toISOString() }),
+    backup: await readBackupState(kept, isNear),
   };
 }

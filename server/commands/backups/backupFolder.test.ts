@@ -8,12 +8,14 @@ import { loadConfig } from '../../config/config.ts';
 import { withDeps } from '../../openDeps.ts';
 import { MIGRATIONS_TABLE, refuseForeignSchema } from '../../schema/migrate.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';
+import { backupsOf } from '@hub/tools/testing/backupsOf.ts';
 import { recordingLog } from '@hub/tools/testing/recordingLog.ts';
 import type { StoredBackup } from '@hub/provider/backups.ts';
 import { restore } from '@hub/provider/embedded/backup/backup.ts';
 import { outdated } from '@hub/provider/embedded/backup/backupFolder.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const NIGHT_MS = Date.parse('2027-03-10T04:20:00Z');
 
 let folder: string;
@@ -57,13 +59,13 @@ it('makes up for a missed night, but not for one with a backup by the job of the
   await withDeps(configOf('data'), async (deps) => {
     const made: string[] = [];
     let takenMs = NIGHT_MS - DAY_MS;
-    const backups = {
-      list: async (): Promise<StoredBackup[]> => [{ file: 'a', reason: 'nightly', takenMs }],
+    const backups = backupsOf({
+      list: async (): Promise<StoredBackup[]> => [{ file: 'a', reason: 'nightly', takenMs, bytes: 1 }],
       make: async (reason: StoredBackup['reason']) => {
         made.push(reason);
-        return { file: 'b', reason, takenMs: 0 };
+        return { file: 'b', reason, takenMs: 0, bytes: 1 };
       },
-    };
+    });
     const keep = (nowMs: number) => keepBackups({ ...deps, provider: { ...deps.provider, backups } }, nowMs);
     await keep(Date.parse('2027-03-10T03:20:00Z'));
     expect(made).toEqual([]);
@@ -136,13 +138,14 @@ const backups = fc
         file: `${day}`,
         reason: reason as StoredBackup['reason'],
         takenMs: NIGHT_MS + day * DAY_MS,
+        bytes: 1,
       })),
   );
 
 it('keeps the newest seven nights, one of each of four weeks, and the newest five of the others', () => {
   fc.assert(
     fc.property(backups, (all) => {
-      const old = new Set(outdated(all));
+      const old = new Set(outdated(all, Infinity));
       const kept = all.filter((backup) => !old.has(backup));
       const nights = all.filter(({ reason }) => reason === 'nightly');
       expect(nights.slice(0, 7).every((night) => kept.includes(night))).toBe(true);
@@ -157,7 +160,50 @@ it('keeps the newest seven nights, one of each of four weeks, and the newest fiv
       const others = all.filter(({ reason }) => reason !== 'nightly');
       expect(others.filter((other) => kept.includes(other))).toEqual(others.slice(0, 5));
       // Removing them night by night leaves the same ones.
-      expect(outdated(kept)).toEqual([]);
+      expect(outdated(kept, Infinity)).toEqual([]);
+    }),
+  );
+});
+
+const regularAnd = fc
+  .uniqueArray(fc.tuple(fc.nat(40 * 288), fc.constantFrom('regular', 'regular', 'regular', 'nightly')), {
+    selector: ([slot]) => slot,
+    minLength: 20,
+    maxLength: 300,
+  })
+  .map((all): StoredBackup[] =>
+    all
+      .toSorted(([a], [b]) => b - a)
+      .map(([slot, reason]) => ({
+        file: `${slot}`,
+        reason: reason as StoredBackup['reason'],
+        takenMs: NIGHT_MS + slot * 300_000,
+        bytes: 1,
+      })),
+  );
+
+it('keeps the newest twelve regular ones, one of each hour of a day, and one of each of seven days', () => {
+  fc.assert(
+    fc.property(regularAnd, fc.nat(40 * 288), (all, slot) => {
+      const nowMs = NIGHT_MS + slot * 300_000;
+      const gone = new Set(outdated(all, nowMs));
+      const kept = all.filter((backup) => !gone.has(backup));
+      // Those of the future neither hide nor replace those of the past.
+      for (const part of [true, false]) {
+        const of = (some: StoredBackup[]) => some.filter(({ takenMs }) => takenMs > nowMs === part);
+        const regular = of(all).filter(({ reason }) => reason === 'regular');
+        expect(regular.slice(0, 12).every((backup) => kept.includes(backup))).toBe(true);
+        const periods = (some: StoredBackup[], ms: number) =>
+          new Set(some.map(({ takenMs }) => Math.floor(takenMs / ms)));
+        const recent = regular.filter(({ takenMs }) => takenMs > (regular[0]?.takenMs ?? 0) - DAY_MS);
+        expect([...periods(of(kept), HOUR_MS)]).toEqual(
+          expect.arrayContaining([...periods(recent, HOUR_MS)]),
+        );
+        const days = [...periods(of(all), DAY_MS)].toSorted((a, b) => b - a).slice(0, 7);
+        expect([...periods(of(kept), DAY_MS)]).toEqual(expect.arrayContaining(days));
+        expect(of(kept).length).toBeLessThanOrEqual(12 + 25 + 7 + 4);
+      }
+      expect(outdated(kept, nowMs)).toEqual([]);
     }),
   );
 });
@@ -172,6 +218,7 @@ it("names a file after its night, so that the job of the compose file and the hu
       file: dump,
       reason: 'nightly',
       takenMs: Date.parse('2027-03-10T03:00:00Z'),
+      bytes: 5,
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { BackupReason, StoredBackup } from '@hub/provider/provider.ts';
+import type { BackupReason, Backups, StoredBackup } from '@hub/provider/backups.ts';
+import { warnOfBackups } from '../admin/checklist.ts';
 import { underLease } from '../runs/underLease.ts';
 
 type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backups'> };
@@ -24,34 +25,102 @@ export async function backUpBefore(
   }
 }
 
-type KeepDeps = Pick<Deps, 'provider' | 'stores' | 'log' | 'leaseMs'>;
+type ClockedReason = Extract<BackupReason, 'regular' | 'nightly'>;
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Time of the UTC day from which the nightly backup is due; the job of `docker-compose.scale.yml` runs an hour earlier. */
-const DUE_AFTER_MS = 4 * 3_600_000;
+const DUE_AFTER_MS = 4 * HOUR_MS;
+/** A regular backup is made so often even of an unchanged database, so that its age tells whether backups work. */
+const UNCHANGED_MS = 30 * MINUTE_MS;
 
-/** The day for which each process last logged a failed backup. */
-const failedDays = new WeakMap<object, number>();
+/** What a process remembers of its attempts. */
+interface Attempts {
+  /** When the last attempt for each reason failed. */
+  failedMs: Map<ClockedReason, number>;
+  /** The day for which a failure was last logged. */
+  loggedDay: number | null;
+  /** The state of the database in the last regular backup. */
+  mark: string | null;
+}
+const attemptsOf = new WeakMap<object, Attempts>();
 
 /**
- * Makes tonight's backup unless there is one; only one of several hubs does. Call it repeatedly: a failed backup is retried,
- * and logged once a night. Backups follow the machine's time, even while the hub's clock stands still.
+ * Makes tonight's backup unless there is one, and a regular one a few minutes after a change; only one of several hubs does. Call
+ * it every minute: a failed backup is retried, logged once a night, and mailed to administrators once it matters. Backups follow
+ * the machine's time, even while the hub's clock stands still; those of the future, after it was set back, count as none.
  */
-export async function keepBackups(deps: KeepDeps, nowMs = Date.now()): Promise<void> {
+export async function keepBackups(deps: Deps, nowMs = Date.now()): Promise<void> {
   const { backups } = deps.provider;
   if (backups === undefined) return;
-  const day = Math.floor((nowMs - DUE_AFTER_MS) / DAY_MS);
-  await underLease(deps, 'keepBackups', async () => {
+  const attempts = attemptsOf.get(deps.stores) ?? { failedMs: new Map(), loggedDay: null, mark: null };
+  attemptsOf.set(deps.stores, attempts);
+  const { provider } = deps.config;
+  const everyMs = provider.kind === 'embedded' ? provider.backupMinutes * MINUTE_MS : 0;
+  const due = async () => {
     try {
-      const newest = (await backups.list()).find(({ reason }) => reason === 'nightly');
-      if (newest !== undefined && newest.takenMs >= day * DAY_MS) return;
-      const { file } = await backups.make('nightly');
-      deps.log.info({ file }, 'backed up');
-      failedDays.delete(deps.stores);
+      return await dueReasons(backups, attempts, { nowMs, everyMs });
     } catch (error) {
-      if (failedDays.get(deps.stores) === day) return;
-      failedDays.set(deps.stores, day);
-      deps.log.error({ why: error instanceof Error ? error.message : error }, 'could not make a backup');
+      noteFailure(deps, error, { attempts, nowMs });
+      return [];
     }
+  };
+  // Asked without the lease first, which changes the database, too.
+  if ((await due()).length === 0) return;
+  let before: string | null = null;
+  let isFresh = false;
+  await underLease(deps, 'keepBackups', async () => {
+    before = await backups.mark();
+    for (const reason of await due()) {
+      try {
+        const { file } = await backups.make(reason);
+        deps.log[reason === 'nightly' ? 'info' : 'debug']({ file }, 'backed up');
+        attempts.mark = before;
+        attempts.failedMs.delete(reason);
+        if (attempts.failedMs.size === 0) attempts.loggedDay = null;
+        isFresh = before === (await backups.mark());
+        return;
+      } catch (error) {
+        attempts.failedMs.set(reason, nowMs);
+        noteFailure(deps, error, { attempts, nowMs });
+      }
+    }
+    await warnOfBackups(deps, nowMs);
   });
+  // Nothing has changed but the lease.
+  if (isFresh) attempts.mark = await backups.mark();
+}
+
+/** The kinds of backups to try, in turn, until one is made. */
+async function dueReasons(
+  backups: Backups,
+  { failedMs, mark }: Attempts,
+  { nowMs, everyMs }: { nowMs: number; everyMs: number },
+): Promise<ClockedReason[]> {
+  const made = (await backups.list()).filter(({ takenMs }) => takenMs <= nowMs);
+  const isWaiting = (reason: ClockedReason, ms: number) => {
+    const sinceMs = nowMs - (failedMs.get(reason) ?? -Infinity);
+    return sinceMs >= 0 && sinceMs < ms;
+  };
+  const due: ClockedReason[] = [];
+  const nightMs = Math.floor((nowMs - DUE_AFTER_MS) / DAY_MS) * DAY_MS;
+  const nightly = made.find(({ reason }) => reason === 'nightly');
+  if ((nightly?.takenMs ?? 0) < nightMs && !isWaiting('nightly', HOUR_MS)) due.push('nightly');
+  const current = everyMs > 0 ? await backups.mark() : null;
+  const ageMs = nowMs - (made[0]?.takenMs ?? 0);
+  const dueMs = current === mark ? Math.max(everyMs, UNCHANGED_MS) : everyMs;
+  if (current !== null && ageMs >= dueMs && !isWaiting('regular', everyMs)) due.push('regular');
+  return due;
+}
+
+function noteFailure(
+  { log }: Pick<Deps, 'log'>,
+  error: unknown,
+  { attempts, nowMs }: { attempts: Attempts; nowMs: number },
+): void {
+  const day = Math.floor((nowMs - DUE_AFTER_MS) / DAY_MS);
+  if (attempts.loggedDay === day) return;
+  attempts.loggedDay = day;
+  log.error({ why: error instanceof Error ? error.message : error }, 'could not make a backup');
 }

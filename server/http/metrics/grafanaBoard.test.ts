@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { backupsOf } from '@hub/tools/testing/backupsOf.ts';
 import { testApp } from '@hub/tools/testing/testApp.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -33,7 +34,7 @@ async function servedMetrics(): Promise<Set<string>> {
   const provider = {
     ...app.deps.provider,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
-    backups: { list: async () => [], make: () => Promise.reject(new Error('not requested')) },
+    backups: backupsOf({}),
     bus: {
       isConnected: () => true,
       announce: () => undefined,

@@ -5,6 +5,7 @@ import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { FeedError } from '@hub/season/feeds/feedError.ts';
 import type { SourceReader } from '@hub/season/feeds/pull.ts';
+import { backupsOf } from '@hub/tools/testing/backupsOf.ts';
 import { FUNCTION_KEY, testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { pullSource } from '../../commands/feeds/pullSource.ts';
 import { createMetrics } from './metrics.ts';
@@ -144,13 +145,15 @@ it('exports the size of the catalog cache, and how often the last good answer wa
 
 it('exports when the newest backup of each kind was made', async () => {
   await using app = await testApp();
-  const backups = {
+  const night = { reason: 'nightly' as const, bytes: 1 };
+  const backups = backupsOf({
     list: async () => [
-      { file: 'b', reason: 'nightly' as const, takenMs: 2000 },
-      { file: 'a', reason: 'nightly' as const, takenMs: 1000 },
+      // From before the clock was set back.
+      { ...night, file: 'c', takenMs: Date.now() + 3_600_000 },
+      { ...night, file: 'b', takenMs: 2000 },
+      { ...night, file: 'a', takenMs: 1000 },
     ],
-    make: () => Promise.reject(new Error('not requested')),
-  };
+  });
   const provider = { ...app.deps.provider, backups };
   const text = await createMetrics({ ...app.deps, provider }).registry.metrics();
   expect(text.match(/^hub_last_backup.*$/gmu)).toEqual([

@@ -36,7 +36,9 @@ function addBackupGauge(backups: Backups, registers: Registry[]): void {
     async collect() {
       const kept = await backups.list().catch(() => []);
       taken.reset();
-      for (const { reason, takenMs } of kept.toReversed()) taken.set({ reason }, takenMs / 1000);
+      // Those of the future are from before the clock was set back.
+      const past = kept.filter(({ takenMs }) => takenMs <= Date.now());
+      for (const { reason, takenMs } of past.toReversed()) taken.set({ reason }, takenMs / 1000);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { BackupCheck } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { DatabaseOptions } from '../database/openEngine.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
@@ -13,8 +14,7 @@ export type StoredDatabase = Exclude<DatabaseOptions, { kind: 'pglite' }>;
 export interface RestoreOptions {
   /** Whether a database with data may be replaced. */
   replace: boolean;
-  /** Called with the ids of a table of the backup; throws to refuse it. */
-  check: { table: string; refuse: (ids: ReadonlySet<string>) => void };
+  check: BackupCheck;
 }
 
 /**
@@ -48,6 +48,22 @@ export async function backUpAll(
   }
 }
 
+/** @throws StartError for a file that cannot replace the database */
+export async function checkBackup(
+  database: StoredDatabase,
+  file: string,
+  { table, refuse }: BackupCheck,
+): Promise<void> {
+  const kind = await backupKindOf(file);
+  if (kind !== database.kind)
+    throw new StartError(
+      `${file} is a backup of ${nameOf(kind)}, but the hub is set to ${nameOf(database.kind)}.`,
+    );
+  const ids = kind === 'sqlite' ? idsInSqliteBackup(file, table) : await idsInPostgresBackup(file, table);
+  if (ids.length === 0) throw new StartError(`${file} is not a backup of a hub.`);
+  refuse(new Set(ids));
+}
+
 /**
  * Replaces the database with a backup.
  *
@@ -59,15 +75,7 @@ export async function restore(
   file: string,
   { replace, check }: RestoreOptions,
 ): Promise<string | null> {
-  const kind = await backupKindOf(file);
-  if (kind !== database.kind)
-    throw new StartError(
-      `${file} is a backup of ${nameOf(kind)}, but the hub is set to ${nameOf(database.kind)}.`,
-    );
-  const ids =
-    kind === 'sqlite' ? idsInSqliteBackup(file, check.table) : await idsInPostgresBackup(file, check.table);
-  if (ids.length === 0) throw new StartError(`${file} is not a backup of a hub.`);
-  check.refuse(new Set(ids));
+  await checkBackup(database, file, check);
   if (!replace && (await isInUse(database)))
     throw new StartError('The database contains data; --replace puts the backup in its place.');
   if (database.kind === 'sqlite') return restoreSqlite(file, database.file);

@@ -1,23 +1,25 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { BackupReason, Backups, StoredBackup } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
-import { backUpAll, type StoredDatabase } from './backup.ts';
+import { backUp, backUpAll, checkBackup, type StoredDatabase } from './backup.ts';
 import { unwritableError } from './backupFile.ts';
+import { createDisks, findObstacle } from './backupObstacle.ts';
 import { filesOf } from './fileBackup.ts';
 
-const DAY_MS = 86_400_000;
-const NEWEST_NIGHTS = 7;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+const NEWEST_REGULAR = 12;
+const DAYS = 7;
 const WEEKS = 4;
 /** Of the backups that precede a change. */
 const NEWEST_OTHERS = 5;
-/** Must stay free after a backup, so that the hub can continue writing. */
-const RESERVE_BYTES = 100_000_000;
-const REASONS: readonly BackupReason[] = ['nightly', 'migration', 'import', 'season'];
+const REASONS: readonly BackupReason[] = ['regular', 'nightly', 'migration', 'import', 'season'];
 /** The backup job of `docker-compose.scale.yml` names its files the same way. */
-const NAME = /^hub-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(?:-before-([a-z]+))?\.(?:sqlite|dump)$/u;
-const REMAINS = /^hub-.*\.(?:part|sqlite|dump|tar)$/u;
+const NAME = /^hub-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(?:-(?:before-)?([a-z]+))?\.(?:sqlite|dump)$/u;
+const REMAINS = /^hub-.*\.(?:part|part-journal|sqlite|dump|tar)$/u;
 
 interface BackupFolderParts {
   folder: string;
@@ -29,18 +31,27 @@ interface BackupFolderParts {
 /** Backups in a folder of this machine. */
 export function createBackupFolder({ folder, database, storage, now }: BackupFolderParts): Backups {
   const list = () => listBackups(folder);
+  const disks = createDisks(folder, database.kind === 'sqlite' ? dirname(database.file) : storage.dir);
+  const obstacleTo = async (reason: BackupReason) =>
+    (await disks.obstacle()) ??
+    findObstacle(folder, await sizeOf(database, reason === 'regular' ? null : storage));
   return {
     list,
+    obstacle: async () => (await obstacleTo('nightly'))?.kind ?? null,
+    mark: () => markOf(database),
+    check: (file, check) => checkBackup(database, file, check),
     async make(reason) {
+      const obstacle = await obstacleTo(reason);
+      if (obstacle !== null) throw new StartError(obstacle.sentence);
       const takenMs = Math.floor(now().getTime() / 1000) * 1000;
       const file = join(folder, nameOf(reason, takenMs, database.kind));
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         throw unwritableError(folder, error);
       });
-      await refuseScarceDisk(folder, await sizeOf(database, storage));
-      await backUpAll({ database, storage }, file);
+      if (reason === 'regular') await backUp(database, file);
+      else await backUpAll({ database, storage }, file);
       await removeOld(folder, await list(), now().getTime());
-      return { file, reason, takenMs };
+      return { file, reason, takenMs, bytes: (await stat(file)).size };
     },
   };
 }
@@ -48,21 +59,19 @@ export function createBackupFolder({ folder, database, storage, now }: BackupFol
 /** Complete backups in a folder, newest first; none if the folder is missing. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
   const kept = await Promise.all(
     names.map(async (name): Promise<StoredBackup[]> => {
-      const [, day, hours, minutes, seconds, before = 'nightly'] = NAME.exec(name) ?? [];
-      const reason = REASONS.find((known) => known === before);
+      const [, day, hours, minutes, seconds, named = 'nightly'] = NAME.exec(name) ?? [];
+      const reason = REASONS.find((known) => known === named);
       if (day === undefined || reason === undefined) return [];
       const file = join(folder, name);
+      const { size: bytes } = await stat(file).catch(() => ({ size: 0 }));
       // Earlier versions left an empty file when their process ended early.
-      const isWhole = await stat(file).then(
-        ({ size }) => size > 0,
-        () => false,
-      );
-      return isWhole ? [{ file, reason, takenMs: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) }] : [];
+      if (bytes === 0) return [];
+      return [{ file, reason, takenMs: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }];
     }),
   );
   return kept.flat().toSorted((a, b) => b.takenMs - a.takenMs);
@@ -70,44 +79,82 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
 
 function nameOf(reason: BackupReason, takenMs: number, kind: StoredDatabase['kind']): string {
   const at = new Date(takenMs).toISOString().slice(0, 19).replaceAll(':', '');
-  return `hub-${at}${reason === 'nightly' ? '' : `-before-${reason}`}.${kind === 'sqlite' ? 'sqlite' : 'dump'}`;
+  const about = { nightly: '', regular: '-regular' }[reason as string] ?? `-before-${reason}`;
+  return `hub-${at}${about}.${kind === 'sqlite' ? 'sqlite' : 'dump'}`;
 }
 
 /**
- * Backups that are no longer wanted: all nightly ones except the newest seven and the newest of each of the four newest weeks
- * that have one, and all others except the newest five.
+ * Backups that are no longer wanted: all except the newest twelve regular ones, the newest regular one of each hour of a day, the
+ * last of each of the newest seven days and four weeks that have one, and the newest five from before changes. A day's and a
+ * week's is a nightly one if there is any, as only those contain uploaded files.
+ *
+ * Backups of the future, from before the clock was set back, are counted by themselves: they hide none that is made now.
  *
  * @param backups newest first
  */
-export function outdated(backups: readonly StoredBackup[]): StoredBackup[] {
+export const outdated = (backups: readonly StoredBackup[], nowMs: number): StoredBackup[] =>
+  [...Map.groupBy(backups, ({ takenMs }) => takenMs > nowMs).values()].flatMap(outdatedAmong);
+
+function outdatedAmong(backups: readonly StoredBackup[]): StoredBackup[] {
   const nightly = backups.filter(({ reason }) => reason === 'nightly');
-  const weekly = [...Map.groupBy(nightly, weekOf).values()].slice(0, WEEKS).map(([newest]) => newest);
-  const others = backups.filter(({ reason }) => reason !== 'nightly');
-  const wanted = new Set([...nightly.slice(0, NEWEST_NIGHTS), ...weekly, ...others.slice(0, NEWEST_OTHERS)]);
+  const regular = backups.filter(({ reason }) => reason === 'regular');
+  const others = backups.filter(({ reason }) => reason !== 'nightly' && reason !== 'regular');
+  const sinceMs = (regular[0]?.takenMs ?? 0) - DAY_MS;
+  const clocked = [...nightly, ...regular];
+  const wanted = new Set([
+    ...regular.slice(0, NEWEST_REGULAR),
+    ...firstOfEach(
+      regular.filter(({ takenMs }) => takenMs > sinceMs),
+      hourOf,
+    ),
+    ...firstOfEach(clocked, dayOf).slice(0, DAYS),
+    ...firstOfEach(clocked, weekOf).slice(0, WEEKS),
+    ...others.slice(0, NEWEST_OTHERS),
+  ]);
   return backups.filter((backup) => !wanted.has(backup));
 }
 
+/** The first backup of each period, the newest period first. */
+const firstOfEach = (backups: readonly StoredBackup[], periodOf: (backup: StoredBackup) => number) =>
+  [...Map.groupBy(backups, periodOf)]
+    .toSorted(([one], [other]) => other - one)
+    .flatMap(([, [first]]) => first ?? []);
+
+const hourOf = ({ takenMs }: StoredBackup) => Math.floor(takenMs / HOUR_MS);
+const dayOf = ({ takenMs }: StoredBackup) => Math.floor(takenMs / DAY_MS);
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOf = ({ takenMs }: StoredBackup) => Math.floor((takenMs / DAY_MS + 3) / 7);
+const weekOf = ({ takenMs }: StoredBackup) => Math.floor((takenMs + 3 * DAY_MS) / WEEK_MS);
 
 /** Also removes the remains of processes that ended early. */
 async function removeOld(folder: string, backups: readonly StoredBackup[], nowMs: number): Promise<void> {
-  const old = outdated(backups).flatMap(({ file }) => [file, filesOf(file)]);
+  const old = outdated(backups, nowMs).flatMap(({ file }) => [file, filesOf(file)]);
   const whole = new Set(backups.flatMap(({ file }) => [file, filesOf(file)]));
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     if (!REMAINS.test(name) || whole.has(path)) continue;
     const { mtimeMs } = await stat(path);
-    if (nowMs - mtimeMs > DAY_MS) old.push(path);
+    if (nowMs - mtimeMs > (/part(?:-journal)?$/u.test(name) ? HOUR_MS : DAY_MS)) old.push(path);
   }
   await Promise.all(old.map((path) => rm(path, { force: true })));
 }
 
+/** Every commit writes to the log beside the database, and emptying the log writes to the database. */
+async function markOf(database: StoredDatabase): Promise<string | null> {
+  if (database.kind !== 'sqlite') return null;
+  const files = [database.file, `${database.file}-wal`].map((file) =>
+    stat(file).then(
+      ({ mtimeMs, size }) => `${mtimeMs}/${size}`,
+      () => '',
+    ),
+  );
+  return (await Promise.all(files)).join(' ');
+}
+
 /** Bytes that a backup takes on this disk; for PostgreSQL, only those of the files are known. */
-async function sizeOf(database: StoredDatabase, { dir, s3 }: StorageOptions): Promise<number> {
+export async function sizeOf(database: StoredDatabase, storage: StorageOptions | null): Promise<number> {
   const files = database.kind === 'sqlite' ? [database.file, `${database.file}-wal`] : [];
-  if (s3 === null)
-    for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []))
+  if (storage?.s3 === null)
+    for (const entry of await readdir(storage.dir, { recursive: true, withFileTypes: true }).catch(() => []))
       if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
   let bytes = 0;
   for (const file of files) {
@@ -115,12 +162,4 @@ async function sizeOf(database: StoredDatabase, { dir, s3 }: StorageOptions): Pr
     bytes += found?.size ?? 0;
   }
   return bytes;
-}
-
-async function refuseScarceDisk(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + RESERVE_BYTES)
-    throw new StartError(
-      `A backup takes ${Math.ceil(bytes / 1_000_000)} MB, and ${folder} has only ${Math.floor((bavail * bsize) / 1_000_000)} MB left.`,
-    );
 }

@@ -33,7 +33,7 @@ describe('the checklist of the administrators', () => {
       questions: 3,
       held: 1,
       oldestSource: { source: 'highlightly', lastSuccessTs: '2025-02-01T10:00:00Z' },
-      lastBackupTs: null,
+      backup: { takenTs: null, isLate: true, obstacle: 'full' },
     }));
     const checklist = await panel('Was zum 12. Spieltag zu tun ist');
     expect(checklist.getAllByText('offen:')).toHaveLength(7);
@@ -54,6 +54,7 @@ describe('the checklist of the administrators', () => {
     for (const name of ['Fragen beantworten', 'Änderungen prüfen', 'Quellen ansehen'])
       expect(checklist.getByRole('link', { name })).toHaveAttribute('href', '/quellen');
     expect(checklist.getByText('Es gibt noch keine Sicherung')).toBeVisible();
+    expect(checklist.getByText('Für eine Sicherung ist zu wenig Platz frei.')).toBeVisible();
   });
 
   it('says that everything is done', async () => {
@@ -61,7 +62,7 @@ describe('the checklist of the administrators', () => {
     open(() => ({
       ...NOTHING_TO_DO,
       oldestSource: { source: 'openligadb', lastSuccessTs: nowTs },
-      lastBackupTs: nowTs,
+      backup: { takenTs: nowTs, isLate: false, obstacle: null },
     }));
     const checklist = await panel('Was zum 12. Spieltag zu tun ist');
     expect(checklist.getAllByText('erledigt:')).toHaveLength(6);

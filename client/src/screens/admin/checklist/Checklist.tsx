@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Skeleton, Stack, Switch, Text, VisuallyHidden } fro
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { backupTrouble, type BackupState } from '@hub/shared/admin/backups.schema.ts';
 import type { AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import { officialElevenPath, paths } from '@hub/shared/hub/paths.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';
@@ -17,7 +18,7 @@ import { checklistTexts as texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Each active source is read at least once a day, and a backup is made each night. */
+/** Each active source is read at least once a day. */
 const STALE_MS = 30 * HOUR_MS;
 
 /** What is left to do for this matchday, each item one tap away. */
@@ -42,7 +43,7 @@ export function Checklist() {
           {data.held > 0 && <Step to={paths.sources}>{texts.decide}</Step>}
         </Item>
         <OldestSource oldest={data.oldestSource} />
-        {data.lastBackupTs !== undefined && <Backup lastTs={data.lastBackupTs} />}
+        {data.backup !== undefined && <Backup state={data.backup} />}
       </Stack>
       <Reminder />
     </Panel>
@@ -139,8 +140,8 @@ function Sheets({ sheets }: Pick<AdminChecklist, 'sheets'>) {
   );
 }
 
-/** @param nowMs time by the hub's clock; the browser's clock by default */
-const isFresh = (instantTs: string | null, nowMs: number | null = null): instantTs is string =>
+/** @param nowMs time by the hub's clock; null: by the browser's */
+const isFresh = (instantTs: string | null, nowMs: number | null): instantTs is string =>
   instantTs !== null && (nowMs ?? Date.now()) - Date.parse(instantTs) < STALE_MS;
 
 function OldestSource({ oldest }: { oldest: AdminChecklist['oldestSource'] }) {
@@ -167,15 +168,18 @@ function OldestSource({ oldest }: { oldest: AdminChecklist['oldestSource'] }) {
   );
 }
 
-const Backup = ({ lastTs }: { lastTs: string | null }) => (
-  <Item
-    isDone={isFresh(lastTs)}
-    title={lastTs === null ? texts.noBackup : texts.backup(formatLongInstant(lastTs))}
-  >
-    {!isFresh(lastTs) && (
-      <Text size="sm" c="dimmed">
-        {texts.backupHint}
-      </Text>
-    )}
-  </Item>
-);
+function Backup({ state }: { state: BackupState }) {
+  const trouble = backupTrouble(state);
+  return (
+    <Item
+      isDone={trouble === null}
+      title={state.takenTs === null ? texts.noBackup : texts.backup(formatLongInstant(state.takenTs))}
+    >
+      {trouble !== null && (
+        <Text size="sm" c="dimmed">
+          {trouble}
+        </Text>
+      )}
+    </Item>
+  );
+}

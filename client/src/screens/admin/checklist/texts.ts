@@ -47,5 +47,4 @@ export const checklistTexts = {
 
   noBackup: 'Es gibt noch keine Sicherung',
   backup: (instant: string) => `Letzte Sicherung am ${instant}`,
-  backupHint: 'Nachts sichert der Hub von selbst; „npm run backup“ sichert sofort.',
 } as const;
