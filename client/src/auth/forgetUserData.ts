@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetKeptTexts } from '../pasted/keptText.ts';
+import { forgetKeptTexts } from './keptText.ts';
 import type { Auth } from './auth.ts';
 
 /** Catalog reads are the same for everyone and may stay. */

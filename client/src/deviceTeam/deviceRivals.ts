@@ -1,8 +1,7 @@
-import type { DuelSquads, Rival } from '@hub/shared/duel/duel.schema.ts';
+import type { Rival } from '@hub/shared/duel/duel.schema.ts';
 import { RIVALS_MAX } from '@hub/shared/limits.ts';
 import { teamNameOf } from '@hub/shared/users/teamName.ts';
 import type { HubInputs } from '../api/trpc.ts';
-import type { DeviceTeam } from './deviceTeam.ts';
 
 type Inputs = HubInputs['myTeam'];
 type Refusal = 'rivalTwice' | 'rivalNotFound' | 'tooManyRivals';
@@ -27,12 +26,6 @@ export function withRival(
       rivalId === undefined ? [...rivals, rival] : rivals.map((one) => (one.id === rivalId ? rival : one)),
   };
 }
-
-/** What the hub needs to compute the duels of a team that it does not store. */
-export const duelSquads = ({ game, formation, players, held, rivals }: DeviceTeam): DuelSquads => ({
-  mine: { game, formation, players: [...players], held },
-  rivals: [...rivals],
-});
 
 /** Data in a browser may have been written by anyone. */
 export function toRivals(stored: unknown): Rival[] {

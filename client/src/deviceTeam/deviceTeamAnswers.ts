@@ -3,6 +3,7 @@ import { map, observable } from '@trpc/server/observable';
 import { gameChangeOf, latePlacesOf, teamLocksAt, type TeamLocks } from '@hub/shared/games/heldEleven.ts';
 import type { HeldPlace, HeldPlaces } from '@hub/shared/games/heldPlaces.schema.ts';
 import { movesHeld, type TeamChange } from '@hub/shared/games/lockedChanges.ts';
+import type { DuelSquads } from '@hub/shared/duel/duel.schema.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { areStarsAllowed } from '@hub/shared/games/stars.ts';
 import type { ComingFixtures } from '@hub/shared/catalog/fixtures.schema.ts';
@@ -12,7 +13,7 @@ import { fixturesToPlayWith } from '@hub/shared/users/sampleTeam.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { HubInputs, HubLink } from '../api/trpc.ts';
 import { deviceFacts, type DeviceFacts } from './deviceFacts.ts';
-import { duelSquads, withRival } from './deviceRivals.ts';
+import { withRival } from './deviceRivals.ts';
 import { DEVICE_TEAM_ID, deviceTeam, storeDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
 
 type Step = ReturnType<HubLink>;
@@ -78,6 +79,12 @@ const RIVALS = {
   duel: (team: DeviceTeam, _input: Inputs['duel'], { ask, knownFacts }: Hub) =>
     ask('myTeam.duelOf', duelSquads(holding(team, knownFacts())), 'mutation'),
 };
+
+/** What the hub needs to compute the duels of a team that it does not store. */
+const duelSquads = ({ game, formation, players, held, rivals }: DeviceTeam): DuelSquads => ({
+  mine: { game, formation, players: [...players], held },
+  rivals: [...rivals],
+});
 
 /** What each write would move, see `movesHeld`. */
 const MOVES: { readonly [P in Changing]?: (input: Inputs[P]) => TeamChange } = {

@@ -15,7 +15,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
-import { useKeptText } from '../../pasted/keptText.ts';
+import { useKeptText } from '../../auth/keptText.ts';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
 import surfaces from '../../ui/Surfaces.module.css';

@@ -6,7 +6,7 @@ import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { readSquadFile } from './squadFile.ts';
 import wrapping from '../../../ui/Wrapping.module.css';
-import { useKeptText } from '../../../pasted/keptText.ts';
+import { useKeptText } from '../../../auth/keptText.ts';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
 import { PastedText } from '../../../pasted/PastedText.tsx';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';

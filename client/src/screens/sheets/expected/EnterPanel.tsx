@@ -9,7 +9,7 @@ import type {
 } from '@hub/shared/elevens/expectedEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { elevenTexts } from '../../../elevens/texts.ts';
-import { useKeptText } from '../../../pasted/keptText.ts';
+import { useKeptText } from '../../../auth/keptText.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import surfaces from '../../../ui/Surfaces.module.css';
