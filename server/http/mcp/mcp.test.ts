@@ -84,6 +84,7 @@ describe('an assistant of either generation', () => {
           'expected_points',
           'transfers',
           'review',
+          'duel',
         ].map((name) => [name, true]),
       );
       const answer = (await client.callTool({
@@ -332,6 +333,30 @@ describe('a tool call about points', () => {
     }
   });
 
+  it('of two squads says who wins, and nothing of facts that may not be passed on', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const squad = await squadOf(app);
+    const input = { players: squad.join('\n'), rival: squad.slice(0, 6).join('\n') };
+    for (const [game, unit] of [
+      ['kickbase', 'starts'],
+      ['bundesligaFantasy', 'points'],
+    ]) {
+      const { structuredContent, content } = await hub.ask('duel', { ...input, game });
+      expect(structuredContent).toMatchObject({ unit, state: 'before', mine: { emptyPlaces: 0 } });
+      const { win, tie, lose } = structuredContent['duel'] as Record<'win' | 'tie' | 'lose', number>;
+      expect(win + tie + lose).toBeCloseTo(1);
+      expect(win).toBeGreaterThan(0.9);
+      expect(content[0]?.text).toMatch(/^\d+\. Spieltag, Prognose: Sieg \d+\s%, unentschieden/u);
+    }
+    await app.deps.provider.database.sql(
+      `insert into source_states (id, last_success_ts) values ('bsd', '2024-11-20T12:00:00.000Z')`,
+    );
+    const closed = await hub.ask('duel', input);
+    expect(closed.structuredContent).toMatchObject({ duel: null, mine: null, rival: null });
+    expect(closed.content[0]?.text).toContain('darf dieser Hub nicht weitergeben');
+  });
+
   it('of a past matchday reviews the eleven that the hub would have chosen', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);
@@ -395,6 +420,8 @@ describe('the endpoint', () => {
     ['transfers', { players: 'x'.repeat(5000) }],
     ['transfers', { players: 'Kane', player: 'x'.repeat(500) }],
     ['review', { players: 'Kane', matchday: 0 }],
+    ['duel', { players: 'Kane' }],
+    ['duel', { players: 'Kane', rival: 'Kane', game: 'schach' }],
   ])('rejects invalid input to %s, %#', async (name, args) => {
     const app = unchanged();
     await using hub = await asking(app);
@@ -415,6 +442,7 @@ describe('the endpoint', () => {
       ['expected_points', { player: 'Kane' }],
       ['transfers', { players: 'Kane' }],
       ['review', { players: 'Kane' }],
+      ['duel', { players: 'Kane', rival: 'Wirtz' }],
     ] as const)
       expect((await hub.ask(name, args)).isError ?? false).toBe(false);
   });

@@ -4,10 +4,13 @@ import type { RecordOfSource } from '@hub/shared/record/expectedRecord.schema.ts
 import type { ReviewSum } from '@hub/shared/review/review.schema.ts';
 import { sourceNameText } from '@hub/shared/record/sourceNameText.ts';
 import { measuredText } from '@hub/shared/record/measuredText.ts';
-import { formatHits, formatPlural } from '@hub/shared/text/format.ts';
+import { formatHits, formatPlural, formatShare } from '@hub/shared/text/format.ts';
 import { comparedRecord, NO_RECORD } from '../publicTexts.ts';
 
 /** Descriptions of the tools for assistants, and the sentences of the answers. */
+/** A chance of a forecast, which is never certain. */
+const percent = (share: number) => formatShare(Math.min(0.99, Math.max(0.01, share)));
+
 export const mcpTexts = {
   title: 'Bundesliga Fantasy Hub',
   instructions: `Startchancen der Bundesliga mit Gründen. Eine Startchance ist eine Prognose und keine Garantie; bei 100 % oder 0 % ist die Aufstellung offiziell. Nenne zu jeder Zahl ihren Stand und die Quelle (${PUBLIC_LICENCE.name}, Bundesliga Fantasy Hub).`,
@@ -60,6 +63,12 @@ export const mcpTexts = {
         'Rückblick auf einen Spieltag: die Elf, die der Hub aus einem Kader beim Lock aufgestellt hätte, je Spieler die Prognose von vorher und was daraus wurde, die Summe und wie viel Glück dabei war.',
       matchday: 'Spieltag; ohne Angabe der letzte mit vergangenem Lock',
     },
+    duel: {
+      title: 'Schlage ich ihn?',
+      description:
+        'Zwei Kader am laufenden oder nächsten Spieltag: Chance auf Sieg, Unentschieden und Niederlage, Vorsprung als Band, an wem es hängt, beide Elfen. Beendete Spiele zählen als Fakten, alles andere ist Prognose; ist alles gespielt, steht da das Ergebnis.',
+      rival: 'Der Kader des Gegners, je Zeile ein Spieler',
+    },
     transfers: {
       title: 'Wen kaufen, wen verkaufen?',
       description:
@@ -109,6 +118,24 @@ export const mcpTexts = {
     luck: (percentile: number, low: string, high: string) =>
       `Besser als ${Math.round(percentile)} von 100 Verläufen; vier von fünf liegen zwischen ${low} und ${high}.`,
     bench: (value: string) => `Die beste erlaubte Elf hätte hinterher ${value} mehr gebracht.`,
+  },
+  duel: {
+    nothing: 'Dazu gibt es kein Duell: Einer der Kader ist leer, oder die Saison ist vorbei.',
+    chances: (matchday: number, { win, tie, lose }: Record<'win' | 'tie' | 'lose', number>) =>
+      `${matchday}. Spieltag, Prognose: Sieg ${percent(win)}, unentschieden ${percent(tie)}, Niederlage ${percent(lose)}.`,
+    sums: (mine: string, theirs: string) => `Etwa ${mine} gegen etwa ${theirs}.`,
+    result: (matchday: number, mine: string, theirs: string) =>
+      `${matchday}. Spieltag, gespielt: ${mine} gegen ${theirs}.`,
+    swing: ({
+      player,
+      winIfStarting,
+      winIfNot,
+    }: {
+      player: { name: string };
+      winIfStarting: number;
+      winIfNot: number;
+    }) =>
+      `Wenn ${player.name} beginnt, gewinnst du mit ${percent(winIfStarting)} statt ${percent(winIfNot)}.`,
   },
   overBudget: (by: string) =>
     `Der Kader liegt ${by} über dem Budget: Gezeigt sind einzelne Wechsel, die das ausgleichen und trotzdem etwas bringen.`,

@@ -17,6 +17,7 @@ import {
   toPlayer,
   toStarter,
 } from './answers.ts';
+import { duel } from './duelTool.ts';
 import { bestEleven, doubtfulPlayers } from './listTools.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { expectedPoints, transfers } from './pointTools.ts';
@@ -212,4 +213,5 @@ export const TOOLS: readonly Tool[] = [
   expectedPoints,
   transfers,
   review,
+  duel,
 ];
