@@ -47,6 +47,14 @@ await describeOnDatabases('a user’s data', (kind) => {
           isStar: true,
         },
       ],
+      rivals: [
+        {
+          userTeamId: 'team-of-leaver',
+          name: 'Gegner',
+          playerIds: ['player-1'],
+          createdTs: '2024-11-01T19:30:00.000Z',
+        },
+      ],
       comments: [expect.objectContaining({ id: 'comment-of-leaver', parentId: null, content: 'Er spielt.' })],
       likedComments: [{ commentId: 'comment-of-stayer' }],
       polls: [expect.objectContaining({ id: 'poll-of-leaver', question: 'Wer?' })],
