@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import type { PlayerRef } from '@hub/shared/catalog/players.schema.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Icon } from '@tabler/icons-react';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import classes from './PlayerActions.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -44,7 +46,7 @@ export function Action({
     <li>
       <button
         type="button"
-        className={`${taps.bare} ${classes.action}`}
+        className={`${taps.bare} ${surfaces.rises} ${grids.line} ${classes.action}`}
         data-active={isActive || undefined}
         // Unlike `disabled`, it keeps the focus while the hub answers.
         aria-disabled={isDisabled || undefined}
@@ -60,7 +62,7 @@ export function Action({
           )}
         </span>
       </button>
-      <Failure error={error} className={classes.error} />
+      <Failure error={error} />
     </li>
   );
 }

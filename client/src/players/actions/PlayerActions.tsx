@@ -8,6 +8,7 @@ import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
 import { DeferredPart } from '../../ui/dialogs/DeferredPart.tsx';
 import { Toast, type ToastMessage } from '../../ui/Toast.tsx';
+import grids from '../../ui/Grids.module.css';
 import taps from '../../ui/Taps.module.css';
 import type { ActionPlayer } from './Action.tsx';
 import classes from './PlayerActions.module.css';
@@ -97,7 +98,10 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
       type="button"
       c="dimmed"
       bdrs="md"
-      className={`${taps.over} ${taps.reach} ${classes.button}`}
+      w={36}
+      h={36}
+      p={0}
+      className={`${taps.bare} ${taps.over} ${taps.reach} ${taps.pointed} ${grids.inline} ${classes.button}`}
       aria-label={labelOf(player.name)}
       aria-haspopup="dialog"
       onClick={() => {

@@ -17,6 +17,8 @@ import { comparePath, paths, playerPath } from '@hub/shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { ToastMessage } from '../../ui/Toast.tsx';
+import grids from '../../ui/Grids.module.css';
+import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { useHeld } from '../../games/useFan.ts';
@@ -68,7 +70,11 @@ export function PlayerSheet({ player, isOpen, onClose, onMoved, onWhatIf }: Play
       {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
       {teams?.length === 0 && (
         <li>
-          <Link to={paths.myTeam} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
+          <Link
+            to={paths.myTeam}
+            className={`${taps.bare} ${surfaces.rises} ${grids.line} ${classes.action}`}
+            onClick={onClose}
+          >
             <IconShirtSport {...ICON} />
             {texts.noTeam}
           </Link>
@@ -80,7 +86,11 @@ export function PlayerSheet({ player, isOpen, onClose, onMoved, onWhatIf }: Play
       <WatchAction player={player} />
       <Action Sign={IconArrowsSplit2} label={texts.whatIf} hint={texts.whatIfHint} onClick={onWhatIf} />
       <li>
-        <Link to={comparePath([player.id])} className={`${taps.bare} ${classes.action}`} onClick={onClose}>
+        <Link
+          to={comparePath([player.id])}
+          className={`${taps.bare} ${surfaces.rises} ${grids.line} ${classes.action}`}
+          onClick={onClose}
+        >
           <IconScale {...ICON} />
           {texts.compare}
         </Link>
@@ -91,7 +101,7 @@ export function PlayerSheet({ player, isOpen, onClose, onMoved, onWhatIf }: Play
           <Link
             to={playerPath(player.id)}
             state={{ name: player.name }}
-            className={`${taps.bare} ${classes.action}`}
+            className={`${taps.bare} ${surfaces.rises} ${grids.line} ${classes.action}`}
             onClick={onClose}
           >
             <IconUserCircle {...ICON} />

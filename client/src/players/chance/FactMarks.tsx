@@ -6,6 +6,7 @@ import { FactMark, ChanceMark } from '../../pitch/PitchMarks.tsx';
 import { StartChance } from './StartChance.tsx';
 import { AvailabilityLabel } from '../status/AvailabilityLabel.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import grids from '../../ui/Grids.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
 import classes from './FactMarks.module.css';
 import type { MatchTruth } from '@hub/shared/season/matchTruth.ts';
@@ -45,13 +46,13 @@ const texts = {
   },
 } as const;
 
-const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
+const SIGN = { size: '1em', stroke: 2.6, 'aria-hidden': true } as const;
 const SIGNS: Partial<Record<MatchTruth['kind'], ReactNode>> = {
   in: <IconCheck {...SIGN} />,
   bench: <IconX {...SIGN} />,
   notIn: <IconX {...SIGN} />,
   missing: <IconX {...SIGN} />,
-  playing: <Box component="span" bdrs="50%" className={classes.pulse} aria-hidden />,
+  playing: <Box component="span" w={6} h={6} bdrs="50%" bg="var(--hub-live)" aria-hidden />,
   played: <IconCheck {...SIGN} />,
   cameOn: <IconArrowUp {...SIGN} />,
   cameOnFor: <IconArrowUp {...SIGN} />,
@@ -84,7 +85,7 @@ export function PitchFact({ fact }: { fact: MatchTruth }) {
   const kind = fact.kind in PITCH_KINDS ? PITCH_KINDS[fact.kind as keyof typeof PITCH_KINDS] : 'in';
   return (
     <FactMark kind={kind}>
-      <span aria-hidden className={classes.inMark}>
+      <span aria-hidden className={grids.inline}>
         {SIGNS[fact.kind]}
         {briefOf(fact)}
       </span>
@@ -127,7 +128,7 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
         data-kind={fact.kind}
         data-large={isLarge || undefined}
       >
-        <span aria-hidden>
+        <span aria-hidden className={grids.inline}>
           {SIGNS[fact.kind]}
           {briefOf(fact)}
         </span>
@@ -158,11 +159,17 @@ export function eventSignsOf(player: Pick<UserTeamPlayer, 'played'>): ReactNode 
           wrap="nowrap"
           display="inline-flex"
           bdrs="sm"
-          className={classes.goals}
+          c="var(--hub-night)"
+          bg="var(--hub-white)"
+          fz="xs"
           title={texts.goals(played.goals)}
         >
           <IconBallFootball size={14} stroke={1.8} aria-hidden />
-          {played.goals > 1 && <b aria-hidden>{played.goals}</b>}
+          {played.goals > 1 && (
+            <Text span inherit fw={600} pe="xs" aria-hidden>
+              {played.goals}
+            </Text>
+          )}
           <VisuallyHidden>{texts.goals(played.goals)} </VisuallyHidden>
         </Group>
       )}

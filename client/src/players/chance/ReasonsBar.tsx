@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { formatSigned } from '@hub/shared/text/format.ts';
 import type { ReasonRow } from '@hub/shared/startChance/pstart.schema.ts';
 import { REASON_LABELS } from './startTexts.ts';
@@ -16,7 +16,7 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
   const gains = byWeight.filter(({ points }) => points > 0);
   const losses = byWeight.filter(({ points }) => points < 0);
   return (
-    <div className={classes.reasons}>
+    <Box mt="sm" mb="xs">
       <Group
         align="stretch"
         wrap="nowrap"
@@ -38,7 +38,7 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
       <Group
         component="ul"
         aria-label={texts.mainReasons}
-        gap={0}
+        gap="line"
         align="stretch"
         c="dimmed"
         mt="sm"
@@ -53,6 +53,6 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
             </li>
           ))}
       </Group>
-    </div>
+    </Box>
   );
 }

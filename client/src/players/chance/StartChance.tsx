@@ -72,7 +72,7 @@ export function StartChance({
         {isBare && <VisuallyHidden> {word}</VisuallyHidden>}
       </Group>
       {!isBare && (
-        <Text span size="sm" className={classes.word}>
+        <Text span size={variant === 'large' ? 'lg' : 'sm'} c="var(--tier)" fw={600}>
           {' '}
           {word}
         </Text>

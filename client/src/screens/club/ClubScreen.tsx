@@ -60,6 +60,8 @@ function Club({ teamId }: { teamId: string }) {
       <Group
         gap="md"
         mb="sm"
+        wrap={isPhone ? 'nowrap' : 'wrap'}
+        py="sm"
         px="md"
         bdrs="md"
         className={classes.head}
@@ -75,7 +77,7 @@ function Club({ teamId }: { teamId: string }) {
             <>
               {team !== undefined && <Place team={team} />}
               {isPhone && club?.isInLeague === true && <Summary club={club} />}
-              {isPhone && isLoading && <span className={classes.summary} />}
+              {isPhone && isLoading && <span className={`${grids.line} ${classes.summary}`} />}
               {isLoading && team === undefined && (
                 <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fz="md">
                   &nbsp;
@@ -142,7 +144,7 @@ function Calendar({ teamId }: { teamId: string }) {
 /** The next fixture in one line on a phone, above the squad; it links to the figures below. */
 function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
   return (
-    <UnstyledButton className={classes.summary} onClick={jumpToFigures}>
+    <UnstyledButton className={`${grids.line} ${classes.summary}`} onClick={jumpToFigures}>
       <span>
         {nextFixture === null
           ? texts.figures

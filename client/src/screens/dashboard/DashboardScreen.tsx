@@ -91,7 +91,6 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
       <div className={classes.panels} data-team={hasTeam || undefined}>
         <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} isEmpty={hasNoMatch(dashboard)}>
           <NextFixtures
-            className={classes.fixtures}
             fixtures={dashboard?.nextFixtures}
             postponed={dashboard?.postponedFixtures ?? []}
             isLoading={isLoading}
@@ -101,7 +100,7 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
           <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
         )}
         <PhoneFold title={texts.latestNews} isFolded={hasTeam} isEmpty={dashboard?.latestNews.length === 0}>
-          <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
+          <LatestNews news={dashboard?.latestNews} isLoading={isLoading} />
         </PhoneFold>
       </div>
       <QuickAccess counts={dashboard?.counts} isLoading={isLoading} />

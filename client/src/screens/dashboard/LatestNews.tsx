@@ -17,19 +17,14 @@ import { texts } from './texts.ts';
 interface LatestNewsProps {
   news: readonly DashboardNews[] | undefined;
   isLoading: boolean;
-  className?: string;
 }
 
-export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
+export function LatestNews({ news, isLoading }: LatestNewsProps) {
   // After a failed request it is unknown whether there are any.
   const isEmpty = news?.length === 0;
   const nowMs = useHubNowMs();
   return (
-    <Panel
-      title={texts.latestNews}
-      aside={<PanelLink to={paths.news} label={texts.allNews} />}
-      className={className}
-    >
+    <Panel title={texts.latestNews} aside={<PanelLink to={paths.news} label={texts.allNews} />}>
       {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} />}
       {isEmpty && <EmptyState Icon={IconNews} title={texts.noNews} />}
       {news !== undefined && !isEmpty && (

@@ -21,18 +21,13 @@ interface NextFixturesProps {
   fixtures: readonly DashboardFixture[] | undefined;
   postponed: readonly DashboardFixture[];
   isLoading: boolean;
-  className?: string;
 }
 
-export function NextFixtures({ fixtures, postponed, isLoading, className }: NextFixturesProps) {
+export function NextFixtures({ fixtures, postponed, isLoading }: NextFixturesProps) {
   // After a failed request it is unknown whether there are any.
   const isEmpty = fixtures !== undefined && fixtures.length + postponed.length === 0;
   return (
-    <Panel
-      title={texts.nextFixtures}
-      aside={<PanelLink to={paths.fixtures} label={texts.allFixtures} />}
-      className={className}
-    >
+    <Panel title={texts.nextFixtures} aside={<PanelLink to={paths.fixtures} label={texts.allFixtures} />}>
       {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
       {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (

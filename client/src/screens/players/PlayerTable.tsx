@@ -15,6 +15,7 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import type { ListOrigin } from '../../ui/address/BackLink.tsx';
+import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
@@ -144,7 +145,12 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
       data-figure={isFigure}
       aria-sort={order === current ? (isUp ? 'ascending' : 'descending') : undefined}
     >
-      <UnstyledButton fw={600} mih={32} className={classes.sort} onClick={() => onOrder(order)}>
+      <UnstyledButton
+        fw={600}
+        mih={32}
+        className={`${grids.inline} ${classes.sort}`}
+        onClick={() => onOrder(order)}
+      >
         {title}
         <Arrow size={14} stroke={1.8} aria-hidden />
       </UnstyledButton>

@@ -12,6 +12,7 @@ import { clubPath, fixturePath } from '@hub/shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
 import wrapping from '../../ui/Wrapping.module.css';
@@ -77,7 +78,9 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
                 scope="row"
                 fw={400}
                 pos="relative"
-                className={`${surfaces.clipped} ${classes.club}`}
+                p="xs"
+                ta="start"
+                className={surfaces.clipped}
               >
                 <Box
                   component={Link}
@@ -85,7 +88,9 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
                   c="ink"
                   fw={600}
                   td="none"
-                  className={`${taps.covers} ${classes.clubName}`}
+                  fz="xs"
+                  display="flex"
+                  className={`${taps.covers} ${grids.inline} ${wrapping.hyphens} ${wrapping.breaks}`}
                   title={club.name}
                 >
                   <ClubMark team={club} />
@@ -148,7 +153,7 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
         </span>
       )}
       {isEnglishWeek && (
-        <Text span size="xs" fw={600} className={classes.englishWeek} aria-hidden>
+        <Text span size="xs" fw={600} px="xs" bd="1px solid" bdrs="xs" aria-hidden>
           {texts.englishWeek}
         </Text>
       )}

@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FanPlayer } from '@hub/shared/games/fanMatchday.ts';
@@ -6,6 +7,7 @@ import { hasStarted } from '@hub/shared/season/matchTruth.ts';
 import type { UserTeam, UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/dates.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
+import grids from '../../../../ui/Grids.module.css';
 import surfaces from '../../../../ui/Surfaces.module.css';
 import taps from '../../../../ui/Taps.module.css';
 import wrapping from '../../../../ui/Wrapping.module.css';
@@ -32,7 +34,8 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
   const { left, right } = figuresOf(fan, nowMs);
   return (
     <section aria-label={texts.matchday(fan.matchday)} className={surfaces.contains}>
-      <Group gap="line" justify="space-between" className={classes.line}>
+      {/* As high as its text; a thumb reaches further. */}
+      <Group gap="line" justify="space-between" my="-sm">
         {teams.length > 1 ? (
           <Box
             component="select"
@@ -40,7 +43,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
             c="ink"
             fw={600}
             td="none"
-            className={`${taps.bare} ${classes.team}`}
+            className={`${taps.bare} ${grids.inline} ${classes.team}`}
             value={team.id}
             onChange={({ currentTarget }) => onSelect(currentTarget.value)}
           >
@@ -61,7 +64,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown
             c="ink"
             fw={600}
             td="none"
-            className={`${taps.bare} ${classes.team}`}
+            className={`${taps.bare} ${grids.inline} ${classes.team}`}
           >
             <span className={wrapping.cut}>{team.name}</span>
             <IconChevronRight size={15} stroke={2} aria-hidden />
@@ -94,15 +97,15 @@ function AsOf({ asOfMs, isOld, isLive }: { asOfMs: number | null; isOld: boolean
     <Box
       component="time"
       dateTime={ts}
-      display="inline-flex"
       flex="none"
+      px={isOld ? 'sm' : 0}
+      bdrs="xs"
       c={isOld ? 'warning' : 'dimmed'}
       fw={isOld ? 600 : 400}
       fz="sm"
-      className={classes.asOf}
-      data-old={isOld || undefined}
+      className={`${grids.inline} ${isOld ? surfaces.notice : ''}`}
     >
-      {isLive && <Box component="span" bdrs="50%" className={classes.pulse} aria-hidden />}
+      {isLive && <Box component="span" w={8} h={8} bdrs="50%" bg="var(--hub-live)" aria-hidden />}
       {texts.asOf(ts)}
       {isOld && <VisuallyHidden> ({texts.old})</VisuallyHidden>}
     </Box>
@@ -116,13 +119,19 @@ interface FigureText {
   caption: string;
 }
 
+const Unit = ({ children }: { children: ReactNode }) => (
+  <Text span size="md" fw={600}>
+    {children}
+  </Text>
+);
+
 function Figure({ before, figure, after, caption }: FigureText) {
   return (
     <Box component="p" miw={0}>
       <Text span size="xl" display="block" fw={800} className={classes.number}>
-        {before !== undefined && <small>{before} </small>}
+        {before !== undefined && <Unit>{before} </Unit>}
         {figure}
-        {after !== undefined && <small> {after}</small>}
+        {after !== undefined && <Unit> {after}</Unit>}
       </Text>{' '}
       <Text span size="sm" c="dimmed">
         {caption}

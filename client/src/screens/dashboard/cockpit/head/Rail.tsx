@@ -31,7 +31,7 @@ export function Rail({ now }: { now: FanNow }) {
   }, [currentTs]);
   return (
     <nav aria-label={texts.rail}>
-      <Box component="ol" pos="relative" className={`${surfaces.scrollsX} ${classes.rail}`}>
+      <Box component="ol" pos="relative" className={`${surfaces.strip} ${classes.rail}`}>
         {stops.map(({ kickoffTs, count, state }, index) => (
           <li key={kickoffTs} ref={kickoffTs === currentTs ? current : undefined}>
             <Box
