@@ -69,7 +69,7 @@ export const texts = {
   forecast: (state: Duels['state'], hasStars: boolean) =>
     [
       state === 'running' ? 'Beendete Spiele zählen, alle anderen sind Prognose.' : 'Alles ist Prognose.',
-      `Elf${hasStars ? ' und Stars' : ''} der Gegner wählt der Hub aus ihrem Kader.`,
+      `Die Elf${hasStars ? ' und die Stars' : ''} der Gegner wählt der Hub aus ihrem Kader.`,
     ].join(' '),
   win: (duel: RivalDuel) => chance(duel.win),
   winLabel: 'Siegchance',
