@@ -19,7 +19,7 @@ RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
   && find server shared packages scripts -name '*.test.ts' -delete \
   && rm -rf node_modules/@hub/client node_modules/@hub/tools packages/provider/contract \
   && mkdir -p /image/usr/local/bin /image/etc /image/hub /image/data /image/tmp \
-  && cp -r package.json node_modules server shared packages scripts dist /image/hub \
+  && cp -r package.json CHANGELOG.md node_modules server shared packages scripts dist /image/hub \
   && cp "$(command -v node)" /image/usr/local/bin \
   && ldd "$(command -v node)" node_modules/@resvg/*/*.node | grep -o '/lib[^ :]*' | sort -u | xargs -I '{}' cp --parents -L '{}' /image \
   && grep -E '^(root|node):' /etc/passwd >/image/etc/passwd \

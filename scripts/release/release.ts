@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { notesOf } from '@hub/shared/admin/release.schema.ts';
 import {
   compareVersions,
   faultsOf,
   imageOf,
   isVersion,
-  notesOf,
   RELEASE_FILES,
   releasedFiles,
   versionIn,

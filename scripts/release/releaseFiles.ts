@@ -1,3 +1,5 @@
+import { notesOf } from '@hub/shared/admin/release.schema.ts';
+
 /** The files that contain the hub's version, by their paths in the repository. */
 export interface ReleaseFiles {
   readonly 'package.json': string;
@@ -24,13 +26,6 @@ export const isVersion = (text: string) => /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){
 export function compareVersions(first: string, second: string): number {
   const [a = [], b = []] = [first, second].map((version) => version.split('.').map(Number));
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0);
-}
-
-/** The changelog's lines below a heading, trimmed; null without that heading. `title` is `Unreleased` or a version. */
-export function notesOf(changelog: string, title: string): string | null {
-  const parts = changelog.split(/^(?=## )/mu);
-  const part = parts.find((text) => text.startsWith(`## ${title}\n`) || text.startsWith(`## ${title} – `));
-  return part === undefined ? null : part.slice(part.indexOf('\n')).trim();
 }
 
 /** The version in package.json; empty if there is none. */

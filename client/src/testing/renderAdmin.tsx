@@ -33,6 +33,7 @@ const EMPTY_ADMIN: Answers = {
   'admin.checklist': () => NOTHING_TO_DO,
   // No one is reminded.
   'admin.deskReminder': () => ({ address: null, areMailsSent: true }),
+  'admin.release': () => ({ version: '0.3.0', notes: null }),
   'admin.openFixtures': () => [],
   'admin.expectedSources': () => [],
   'catalog.search': () => ({ players: [], clubs: [] }),

@@ -10,6 +10,7 @@ import {
   ScheduleInput,
 } from '@hub/shared/runs/flows.schema.ts';
 import { AdminChecklist, AdminReminder } from '@hub/shared/admin/checklist.schema.ts';
+import { Release } from '@hub/shared/admin/release.schema.ts';
 import { Usage, UsageInput } from '@hub/shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '@hub/shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
@@ -22,6 +23,7 @@ import {
   requireModelFlow,
   runFlow,
 } from '../../commands/feeds/flows.ts';
+import { readRelease } from '../../commands/admin/release.ts';
 import { readChecklist } from '../../commands/admin/checklist.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { Id } from '@hub/shared/ids.schema.ts';
@@ -79,6 +81,8 @@ import { decideSuggestion, previewSuggestion, readSuggestions } from '../../comm
 export const adminRouter = router({
   /** Open tasks for this matchday. */
   checklist: adminProcedure.output(AdminChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
+
+  release: adminProcedure.output(Release).query(readRelease),
 
   deskReminder: adminProcedure.output(AdminReminder).query(async ({ ctx: { deps, user } }) => ({
     address: await deps.stores.adminReminders.addressOf(user.id),

@@ -15,6 +15,7 @@ import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenAdmin } from '../elevens/OfficialElevenAdmin.tsx';
 import { SourceKeysAdmin } from '../elevens/SourceKeysAdmin.tsx';
+import { ReleaseAdmin } from '../release/ReleaseAdmin.tsx';
 import { SeasonImportAdmin } from '../seasonImport/SeasonImportAdmin.tsx';
 import { texts } from './texts.ts';
 
@@ -50,6 +51,7 @@ export function Component() {
         <SourceKeysAdmin />
         <NewsAdmin />
         <SeasonImportAdmin />
+        <ReleaseAdmin />
       </Stack>
     </>
   );
