@@ -4,7 +4,7 @@ import { ELEVEN_DUE_MS, EXPECTED_DUE_MS, type AdminChecklist } from '@hub/shared
 import { paths } from '@hub/shared/hub/paths.ts';
 import { PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
-import { readBackupState } from '../backups/backupState.ts';
+import { readBackupState } from './backupState.ts';
 import { administratorsAmong } from '../users/administrators.ts';
 
 /** The administrators' reminder mail, in German; null if nothing is missing. */
