@@ -1,11 +1,10 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconCrown } from '@tabler/icons-react';
 import { shortNames } from '@hub/shared/elevens/shortNames.ts';
 import { isWhollyHeld } from '@hub/shared/games/lockedChanges.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { Failure } from '../ui/states/Failure.tsx';
-import { gameTexts } from './gameTexts.ts';
 import { starTexts as texts } from './starTexts.ts';
 import type { Fan } from './useFan.ts';
 import { useSetStars, useTeamStars } from './useStars.ts';
@@ -24,7 +23,6 @@ export function Stars({ team, fan }: StarsProps) {
   const { stars, ids, adds, advised, gain, faults } = found;
   if (stars.length === 0 && faults.length === 0) return null;
   const isLocked = isWhollyHeld(team, fan.held);
-  const [first] = fan.held.values();
   const names = shortNames(team.players);
   const nameOf = ({ player }: { player: { id: string; name: string } }) =>
     names.get(player.id) ?? player.name;
@@ -33,16 +31,16 @@ export function Stars({ team, fan }: StarsProps) {
   return (
     <Box component="section" aria-label={texts.title} fz="sm" py="sm">
       <Group component="p" gap="xs">
-        <IconStarFilled size={14} aria-hidden />
+        <IconCrown size={14} stroke={2} aria-hidden />
         <span>
           {texts.title}: {texts.names(stars.map(nameOf))}
         </span>
         {!isLocked && adds > 0 && <strong>{texts.adds(adds)}</strong>}
-        <Text span inherit c="dimmed">
-          {isLocked
-            ? first && gameTexts.lockedSince(first.lockTs)
-            : stars.length > 0 && stars.every(({ isAdvised }) => isAdvised) && texts.byAdvice}
-        </Text>
+        {!isLocked && stars.length > 0 && stars.every(({ isAdvised }) => isAdvised) && (
+          <Text span inherit c="dimmed">
+            {texts.byAdvice}
+          </Text>
+        )}
       </Group>
       {gain !== null && (
         <Group gap="sm" mt="xs">

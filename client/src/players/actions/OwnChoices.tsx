@@ -3,8 +3,8 @@ import {
   IconArmchair,
   IconArrowsShuffle,
   IconPin,
-  IconStar,
-  IconStarOff,
+  IconCrown,
+  IconCrownOff,
   type Icon,
 } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useMemo } from 'react';
@@ -111,7 +111,7 @@ function StarChoice({ team, player }: ChoicesProps) {
   const adds = addedTo(nextPointsIn(POINTS_OF_GAME[team.game])(player), rule);
   return (
     <Action
-      Sign={isStar ? IconStarOff : IconStar}
+      Sign={isStar ? IconCrownOff : IconCrown}
       label={isStar ? starTexts.unset : starTexts.set}
       hint={isStar ? starTexts.unsetHint : starTexts.setHint(adds, going)}
       isActive={isStar}

@@ -1,5 +1,5 @@
 import { Box, CloseButton, Group, Text } from '@mantine/core';
-import { IconLock, IconPinFilled, IconStarFilled } from '@tabler/icons-react';
+import { IconCrown, IconLock, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { HeldPlace } from '@hub/shared/games/heldPlaces.schema.ts';
 import type { MatchPhase } from '@hub/shared/season/matchdayAt.ts';
@@ -76,7 +76,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           )}
           {isStar && (
             <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" c="ink" fw={600}>
-              <IconStarFilled size={12} aria-hidden />
+              <IconCrown size={12} stroke={2.2} aria-hidden />
               {starTexts.star}
             </Group>
           )}

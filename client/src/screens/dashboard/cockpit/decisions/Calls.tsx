@@ -96,15 +96,12 @@ function Side({ player, mine, call, isStarter = false }: SideProps) {
   return (
     <span className={classes.side} data-starts={isStarter || undefined}>
       <Sign size={17} stroke={1.8} aria-hidden />
-      <Group
-        component="span"
-        gap="sm"
-        align="baseline"
-        miw={0}
-        className={`${wrapping.breaks} ${classes.who}`}
-      >
+      <Group component="span" gap="sm" align="baseline" miw={0} className={classes.who}>
         <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
-        <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
+        <Text component="b" inherit maw="100%" className={wrapping.cut} title={player.name}>
+          {nameIn([call.starter, call.rival], player)}
+        </Text>{' '}
+        <MatchOf player={player} />
       </Group>{' '}
       {mine !== undefined && <RowFact fact={matchTruthOf(mine.player, mine.phase)} />}
     </span>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Formation } from '@hub/shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '@hub/shared/games/elevenOfTeam.ts';
 import { partnersOf } from '@hub/shared/games/alarms.ts';
-import { fitsHeld, formationHeldSince } from '@hub/shared/games/lockedChanges.ts';
+import { fitsHeld, formationHeldSince, isWhollyHeld } from '@hub/shared/games/lockedChanges.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { fieldGroupOf } from '@hub/shared/elevens/bestEleven.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
@@ -39,10 +39,14 @@ export function TeamPitch({ team, fan, onFormation, onSwap }: TeamPitchProps) {
   const starters = fan.players.filter(({ isStarter }) => isStarter);
   const stars = useTeamStars(team, fan);
   const canChange = GAME_PROFILES[team.game].formations.length > 1;
+  // Beside the formation, once for all.
+  const isLockSaid = canChange && isWhollyHeld(team, fan.held);
   return (
     <Pitch
       label={texts.pitch}
-      players={starters.flatMap((mine) => pitchPlayerOf(mine, stars?.ids.has(mine.player.id)) ?? [])}
+      players={starters.flatMap(
+        (mine) => pitchPlayerOf(mine, { isStar: stars?.ids.has(mine.player.id), isLockSaid }) ?? [],
+      )}
       free={fan.eleven.emptyPlaces}
       freePath={transfersPath(team.id)}
       onPick={({ id, name }) => {
@@ -82,15 +86,23 @@ export function TeamPitch({ team, fan, onFormation, onSwap }: TeamPitchProps) {
   );
 }
 
+interface PitchSigns {
+  isStar?: boolean | undefined;
+  /** Whether everybody is locked, which is said once. */
+  isLockSaid?: boolean;
+}
+
 /** The pitch's data for a player; null if he has no place on it. */
-export function pitchPlayerOf(mine: Mine, isStar = false) {
+export function pitchPlayerOf(mine: Mine, { isStar = false, isLockSaid = false }: PitchSigns = {}) {
   const { player, phase, heldSinceTs } = mine;
   const positionGroup = fieldGroupOf(player);
   if (positionGroup === null) return null;
   const fact = matchTruthOf(player, phase);
   const sign =
     eventSignsOf(player) ??
-    (phase === 'before' && heldSinceTs !== null ? <LockBadge sinceTs={heldSinceTs} /> : undefined);
+    (phase === 'before' && heldSinceTs !== null && !isLockSaid ? (
+      <LockBadge sinceTs={heldSinceTs} />
+    ) : undefined);
   return {
     ...player,
     positionGroup,
