@@ -107,7 +107,8 @@ export const texts = {
   yourVote: 'Deine Wahl',
   endsAt: (when: string) => `Läuft bis ${when}`,
   ended: 'Abstimmung beendet',
+  noVotes: 'Noch keine Stimme',
   votes: (count: number) => formatPlural(count, { one: 'Stimme', other: 'Stimmen' }),
-  share: (votes: number, total: number) => percentFormat.format(total === 0 ? 0 : votes / total),
+  share: (votes: number, total: number) => percentFormat.format(votes / total),
   noChance: 'Startchance –',
 } as const;

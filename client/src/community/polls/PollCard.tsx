@@ -52,20 +52,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
       <Stack component="ul" aria-labelledby={titleId} gap="md">
         {poll.options.map((option) => (
           <Stack component="li" key={option.id} gap="xs">
-            <Group gap="line" justify="space-between" align="baseline">
-              <OptionName option={option} />
-              <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
-                <Text component="strong" inherit c="ink" fw={600}>
-                  {texts.share(option.votesCount, poll.totalVotes)}
-                </Text>{' '}
-                · {texts.votes(option.votesCount)}
-              </Text>
-            </Group>
-            <Track
-              votes={option.votesCount}
-              total={poll.totalVotes}
-              isOwn={option.id === poll.votedOptionId}
-            />
+            <OptionResult option={option} poll={poll} />
             {option.player !== null && (
               <PlayerFacts player={option.player} teamShortName={option.player.teamShortName} />
             )}
@@ -104,7 +91,12 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="sm" className={wrapping.breaks}>
-        {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.user)), formatKickoff(poll.createdAt), end]
+        {[
+          poll.totalVotes === 0 ? texts.noVotes : texts.votes(poll.totalVotes),
+          texts.askedBy(nameOf(poll.user)),
+          formatKickoff(poll.createdAt),
+          end,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -146,17 +138,36 @@ function OptionName({ option: { optionText, player } }: { option: PollOption }) 
   );
 }
 
-interface TrackProps {
-  votes: number;
-  total: number;
-  isOwn: boolean;
+interface OptionResultProps {
+  option: PollOption;
+  poll: Pick<Poll, 'totalVotes' | 'votedOptionId'>;
 }
 
-const Track = ({ votes, total, isOwn }: TrackProps) => (
-  <Box className={surfaces.track} style={{ '--bar': isOwn ? 'var(--hub-accent)' : undefined }} aria-hidden>
-    <span style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }} />
-  </Box>
-);
+/** An option, and from the poll's first vote on its share. */
+function OptionResult({ option, poll: { totalVotes, votedOptionId } }: OptionResultProps) {
+  const { id, votesCount } = option;
+  if (totalVotes === 0) return <OptionName option={option} />;
+  return (
+    <>
+      <Group gap="line" justify="space-between" align="baseline">
+        <OptionName option={option} />
+        <Text span size="sm" c="dimmed" className={wrapping.nowrap}>
+          <Text component="strong" inherit c="ink" fw={600}>
+            {texts.share(votesCount, totalVotes)}
+          </Text>{' '}
+          · {texts.votes(votesCount)}
+        </Text>
+      </Group>
+      <Box
+        className={surfaces.track}
+        style={{ '--bar': id === votedOptionId ? 'var(--hub-accent)' : undefined }}
+        aria-hidden
+      >
+        <span style={{ inlineSize: `${(votesCount / totalVotes) * 100}%` }} />
+      </Box>
+    </>
+  );
+}
 
 interface DeletePollDialogProps {
   pollId: string;

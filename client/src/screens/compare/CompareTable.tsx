@@ -100,6 +100,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               className={classes.player}
             >
               <PlayerAvatar name={player.name} team={team} />
+              <TakeOut label={texts.takeOut(player.name)} onClick={() => onRemove(player.id)} />
               <Text
                 component={Link}
                 to={playerPath(player.id)}
@@ -115,17 +116,6 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               >
                 {names.get(player.id) ?? player.name}
               </Text>
-              <ActionIcon
-                variant="subtle"
-                size={44}
-                c="dimmed"
-                mx="auto"
-                aria-label={texts.takeOut(player.name)}
-                title={texts.takeOut(player.name)}
-                onClick={() => onRemove(player.id)}
-              >
-                <IconX size={16} stroke={1.8} aria-hidden />
-              </ActionIcon>
             </Box>
           ))}
         </tr>
@@ -166,6 +156,25 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
     </Box>
   );
 }
+
+/** At the corner of a player's head. */
+const TakeOut = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <ActionIcon
+    variant="subtle"
+    w="min(2.75rem, 34%)"
+    miw={0}
+    h="2.75rem"
+    c="dimmed"
+    pos="absolute"
+    top={0}
+    right={0}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <IconX size={16} stroke={1.8} aria-hidden />
+  </ActionIcon>
+);
 
 function Week({ week }: Pick<ComparedPlayer, 'week'>) {
   const [first, last] = [week[0], week.at(-1)];

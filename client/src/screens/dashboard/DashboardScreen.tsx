@@ -177,10 +177,12 @@ interface PhoneFoldProps {
   children: ReactNode;
 }
 
-/** A section that takes one line on a phone until it is opened, and none if it is empty. */
+/** A section beside a team: gone if it is empty, and on a phone one line until it is opened. */
 function PhoneFold({ title, isFolded, isEmpty, children }: PhoneFoldProps) {
-  if (!usePhone() || !isFolded) return children;
+  const isPhone = usePhone();
+  if (!isFolded) return children;
   if (isEmpty) return null;
+  if (!isPhone) return children;
   return (
     <Disclosure title={title} className={`${surfaces.surface} ${classes.fold}`}>
       {children}

@@ -31,14 +31,14 @@ export function NextFixtures({ fixtures, postponed, isLoading }: NextFixturesPro
       {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
       {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (
-        <ul>
+        <Stack component="ul" gap="line" className={grids.tiles} style={{ '--least': '22rem' }}>
           {fixtures.map((fixture) => (
             <FixtureRow key={fixture.id} fixture={fixture} status="scheduled" />
           ))}
           {postponed.map((fixture) => (
             <FixtureRow key={fixture.id} fixture={fixture} status="postponed" />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -53,7 +53,7 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
       py="xs"
       mih="var(--hub-row)"
       pos="relative"
-      className={`${grids.columnRest} ${surfaces.ruled}`}
+      className={`${grids.columnRest} ${surfaces.lineAbove}`}
     >
       <Text
         component={Link}

@@ -135,10 +135,17 @@ describe('the profile', () => {
     expect(within(screen.getByRole('list', { name: 'Steckbrief' })).queryByRole('listitem')).toBeNull();
   });
 
-  it('shows that he is suspended, and why', async () => {
+  it('shows once that he is suspended, and why, and asks nobody whether he starts', async () => {
     open(() => details({ player: { status: 'suspended', suspension: 'Rotsperre', ailment: 'injured' } }));
-    expect(await screen.findByText('Gesperrt: Rotsperre')).toBeVisible();
+    expect(within(await region('Startchance')).getByText('Gesperrt: Rotsperre')).toBeVisible();
+    expect(screen.getAllByText(/Gesperrt/u)).toHaveLength(1);
     expect(screen.getByText('Verletzt')).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: /Startet/u })).toBeNull();
+  });
+
+  it('shows in the head that he is suspended while there is no chance', async () => {
+    open(() => details({ player: { status: 'suspended', suspension: 'Rotsperre' }, startChance: null }));
+    expect(await screen.findByText('Gesperrt: Rotsperre')).toBeVisible();
   });
 
   it('says nothing of a status that no source reports', async () => {

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '@hub/shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -13,6 +13,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { playerTransition } from '../../ui/playerTransition.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { ExpectedPointsPanel } from './points/ExpectedPointsPanel.tsx';
@@ -47,7 +49,15 @@ function Player({ playerId }: { playerId: string }) {
       <BackLink
         to={paths.players}
         label={texts.back}
-        aside={details !== undefined && <DiscussionLink pageType="player" pageId={playerId} />}
+        aside={
+          details !== undefined && (
+            <Group gap="xs" wrap="nowrap">
+              <DiscussionLink pageType="player" pageId={playerId} />
+              <WatchButton playerId={playerId} name={details.player.name} />
+              <ShareButton subject={{ kind: 'player', id: playerId }} what={details.player.name} isCompact />
+            </Group>
+          )
+        }
       />
       <Box mb="md" className={classes.head}>
         {(name !== null || isLoading) && (
@@ -91,13 +101,13 @@ function Details({ details }: { details: PlayerDetails }) {
       <Stack gap="md">
         {player.left === null ? (
           <StartChancePanel
-            startChance={details.startChance}
-            unseenClub={details.isClubUnseen ? (details.team?.shortName ?? null) : null}
-            chanceHistory={details.chanceHistory}
-            played={player.match?.played ?? null}
-            isBanned={player.status === 'suspended'}
-            match={next ?? null}
-            tip={asked && <StartTip playerId={player.id} fixture={asked} name={player.name} />}
+            details={details}
+            tip={
+              asked &&
+              player.status !== 'suspended' && (
+                <StartTip playerId={player.id} fixture={asked} name={player.name} />
+              )
+            }
           />
         ) : (
           <Panel title={texts.startChance}>

@@ -26,26 +26,34 @@ import { reasonSentence } from '@hub/shared/startChance/reasonSentence.ts';
 import { REASON_LABELS } from '../../players/chance/startTexts.ts';
 import { Reasons } from './Reasons.tsx';
 import { eventSignsOf, RowFact } from '../../players/chance/FactMarks.tsx';
+import { SuspensionLabel } from '../../players/status/PlayerStatusLabels.tsx';
 import { matchTruthOf, type MatchTruth } from '@hub/shared/season/matchTruth.ts';
-import type { Played } from '@hub/shared/catalog/teams.schema.ts';
 import { texts } from './texts.ts';
 
 interface StartChancePanelProps {
-  /** Null before the first run, and while no match is ahead. */
-  startChance: Chance | null;
-  /** His club, if there is no chance because none of its elevens is known; otherwise null. */
-  unseenClub: string | null;
-  /** Oldest first. */
-  chanceHistory: PlayerDetails['chanceHistory'];
-  /** His part in the match; null until reported. */
-  played: Played | null;
-  /** Whether he is banned for it. */
-  isBanned: boolean;
-  /** His club's match that the estimate is for; null without one. */
-  match: PlayerFixture | null;
+  details: PlayerDetails;
   /** The fans' tips, below the estimate. */
   tip?: ReactNode;
-  className?: string;
+}
+
+/** The phase of the match that a player's chance is for. */
+const usePhase = ({ nextFixtures: [match] }: PlayerDetails) => useMatchPhase(match ?? null) ?? 'before';
+
+/** What is known of the match that a player's chance is for; null before the first run, and while no match is ahead. */
+export function useStartTruth(details: PlayerDetails): MatchTruth | null {
+  const phase = usePhase(details);
+  const { player, startChance } = details;
+  if (startChance === null) return null;
+  const { startProbability, outlook } = startChance;
+  return matchTruthOf(
+    {
+      startProbability,
+      knowledge: outlook?.knowledge ?? null,
+      played: player.match?.played ?? null,
+      isBanned: player.status === 'suspended',
+    },
+    phase,
+  );
 }
 
 const dayAndClock = (instant: string) => `${formatShortDay(instant)}, ${formatClock(instant)}`;
@@ -89,47 +97,21 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 }
 
 /** The estimate, its reasons, and its history run by run. */
-export function StartChancePanel({
-  startChance,
-  unseenClub,
-  chanceHistory,
-  played,
-  isBanned,
-  match,
-  tip,
-  className,
-}: StartChancePanelProps) {
-  const phase = useMatchPhase(match) ?? 'before';
-  const truth = matchTruthOf(
-    {
-      startProbability: startChance?.startProbability ?? null,
-      knowledge: startChance?.outlook?.knowledge ?? null,
-      played,
-      isBanned,
-    },
-    phase,
-  );
+export function StartChancePanel({ details, tip }: StartChancePanelProps) {
+  const { startChance, nextFixtures } = details;
+  const [match] = nextFixtures;
+  const phase = usePhase(details);
+  const truth = useStartTruth(details);
+  if (startChance === null || truth === null) return <NoChance details={details} />;
   const isForecast = 'startProbability' in truth;
   const isDone = !isForecast && (phase !== 'before' || truth.kind === 'suspended');
-  const kickoffTs = match?.kickoffTs ?? null;
   const isTooLittle = truth.kind === 'guess';
-  const missing =
-    kickoffTs === null
-      ? { title: texts.noFixture, text: texts.noFixtureExplained }
-      : unseenClub === null
-        ? { title: texts.beforeFirstRun, text: texts.beforeFirstRunExplained }
-        : { title: noElevenYet(unseenClub), text: texts.noElevenYetExplained };
   return (
-    <Panel title={texts.startChance} className={className}>
-      {startChance !== null && match !== null && (
+    <Panel title={texts.startChance}>
+      {match !== undefined && (
         <Text size="sm" mb="sm">
           {matchText(match)}
         </Text>
-      )}
-      {startChance === null && (
-        <EmptyState Icon={IconHourglass} title={missing.title}>
-          <p>{missing.text}</p>
-        </EmptyState>
       )}
       {isTooLittle && (
         <EmptyState Icon={IconHourglass} title={texts.tooLittleSeen}>
@@ -137,7 +119,7 @@ export function StartChancePanel({
         </EmptyState>
       )}
       {isTooLittle && tip}
-      {startChance !== null && !isTooLittle && (
+      {!isTooLittle && (
         <>
           {isForecast ? (
             <StartChance
@@ -147,24 +129,41 @@ export function StartChancePanel({
               isPast={truth.kind === 'lastForecast'}
             />
           ) : (
-            <StartFact fact={truth} played={played} chanceHistory={chanceHistory} kickoffTs={kickoffTs} />
+            <StartFact fact={truth} details={details} />
           )}
           <FigureLabel startChance={startChance} truth={truth} />
           {!isDone && startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
           )}
-          {phase === 'before' && startChance.outlook !== null && kickoffTs !== null && (
-            <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={kickoffTs} />
+          {phase === 'before' && startChance.outlook !== null && match !== undefined && (
+            <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={match.kickoffTs} />
           )}
           {tip}
           {!isDone && startChance.reasons.length > 0 && <ReasonsPart startChance={startChance} />}
-          {chanceHistory.length > 1 && (
+          {details.chanceHistory.length > 1 && (
             <Disclosure title={texts.chanceHistory}>
-              <ChanceChart chanceHistory={chanceHistory} />
+              <ChanceChart chanceHistory={details.chanceHistory} />
             </Disclosure>
           )}
         </>
       )}
+    </Panel>
+  );
+}
+
+/** Says why there is no chance: no match, no run yet, or a club without a known eleven. */
+function NoChance({ details: { nextFixtures, isClubUnseen, team } }: Pick<StartChancePanelProps, 'details'>) {
+  const missing =
+    nextFixtures.length === 0
+      ? { title: texts.noFixture, text: texts.noFixtureExplained }
+      : isClubUnseen && team !== null
+        ? { title: noElevenYet(team.shortName), text: texts.noElevenYetExplained }
+        : { title: texts.beforeFirstRun, text: texts.beforeFirstRunExplained };
+  return (
+    <Panel title={texts.startChance}>
+      <EmptyState Icon={IconHourglass} title={missing.title}>
+        <p>{missing.text}</p>
+      </EmptyState>
     </Panel>
   );
 }
@@ -206,22 +205,24 @@ function ReasonsPart({ startChance: { reasons, startProbability } }: { startChan
 /** Older chances belong to the previous match. */
 const WEEK_MS = 6 * 86_400_000;
 
-interface StartFactProps extends Pick<StartChancePanelProps, 'chanceHistory' | 'played'> {
-  fact: MatchTruth;
-  /** ISO-8601 UTC; null without a match. */
-  kickoffTs: string | null;
+interface StartFactProps extends Pick<StartChancePanelProps, 'details'> {
+  fact: Exclude<MatchTruth, { startProbability: number }>;
 }
 
 /** The fact, with the earlier estimate beside it, so that everyone sees how good it was. */
-function StartFact({ fact, played, chanceHistory, kickoffTs }: StartFactProps) {
-  const sinceMs = Date.parse(kickoffTs ?? '') - WEEK_MS;
+function StartFact({ fact, details: { player, nextFixtures, chanceHistory } }: StartFactProps) {
+  const sinceMs = Date.parse(nextFixtures[0]?.kickoffTs ?? '') - WEEK_MS;
   const before = chanceHistory.findLast(
     ({ asOfTs, startProbability }) => !isOfficialChance(startProbability) && Date.parse(asOfTs) >= sinceMs,
   );
   return (
     <Group component="p" gap="sm" align="center" my="sm">
-      <RowFact fact={fact} isLarge />
-      {eventSignsOf({ played })}
+      {fact.kind === 'suspended' ? (
+        <SuspensionLabel reason={player.suspension} />
+      ) : (
+        <RowFact fact={fact} isLarge />
+      )}
+      {eventSignsOf({ played: player.match?.played ?? null })}
       {before !== undefined && fact.kind !== 'suspended' && (
         <Text span size="sm" c="dimmed">
           {texts.estimatedBefore(formatStartChance(before.startProbability))}

@@ -32,7 +32,7 @@ export function BackLink({ to, search = '', label, aside }: BackLinkProps) {
       <Box
         component={Link}
         to={{ pathname: to, search: listSearchOf(location.state) || search }}
-        mih={32}
+        lh="2rem"
         fz="sm"
         className={taps.link}
       >
