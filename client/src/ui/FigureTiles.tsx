@@ -59,7 +59,7 @@ export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: Fig
       <Group component="dd" gap={0} wrap="nowrap" fw={600} fz="xl" mih="2.375rem">
         <span>{value}</span>
       </Group>
-      {note !== undefined && (
+      {note !== undefined && note !== false && (
         <Text component="dd" size="sm" c="dimmed">
           {note}
         </Text>

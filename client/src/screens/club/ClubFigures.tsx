@@ -10,6 +10,7 @@ import { useChancePhase } from '../../fixtures/useMatches.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '@hub/shared/text/format.ts';
+import { usePhone } from '../../ui/usePhone.ts';
 import grids from '../../ui/Grids.module.css';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
@@ -28,9 +29,20 @@ const NOT_FIT = [
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { team, squad, totals, nextFixture, asOfTs, isUnseen } = club;
   const hasBegun = useHasBegun(nextFixture);
+  const isPhone = usePhone();
   const phaseOf = useChancePhase();
   const isForecast = asOfTs !== null;
   const isUnknown = isFitnessUnknown(squad);
+  // If nobody reports who is fit, the squad says so.
+  const statuses = [
+    isUnknown ? [] : texts.fit(totals.fit),
+    NOT_FIT.flatMap(({ status, text }) => {
+      if (isUnknown && status === 'unknown') return [];
+      const count = squad.filter((player) => player.status === status).length;
+      const isZeroKnown = status === 'injured' && !isUnknown;
+      return count > 0 || isZeroKnown ? text(count) : [];
+    }),
+  ].flat();
   const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
   const sure = seen.filter((chance) => startTierOf(chance) === 'sure');
   const missing =
@@ -47,15 +59,13 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         label={texts.squadSize}
         value={formatCount(totals.players)}
         note={
-          <Group component="span" gap="line" align="stretch">
-            <span>{isUnknown ? texts.fitnessUnreported : texts.fit(totals.fit)}</span>
-            {NOT_FIT.map(({ status, text }) => {
-              if (isUnknown && status === 'unknown') return null;
-              const count = squad.filter((player) => player.status === status).length;
-              const isZeroKnown = status === 'injured' && !isUnknown;
-              return (count > 0 || isZeroKnown) && <span key={status}>{text(count)}</span>;
-            })}
-          </Group>
+          statuses.length > 0 && (
+            <Group component="span" gap="line" align="stretch">
+              {statuses.map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </Group>
+          )
         }
       />
       <FigureTile label={texts.goals} value={formatCount(totals.goals)} note={texts.ofSeason} />
@@ -74,14 +84,17 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         }
         isEstimate
       />
-      <Box py="md" px="lg" className={`${surfaces.surface} ${grids.whole}`}>
-        <Text component="dt" size="sm" c="dimmed">
-          {hasBegun ? texts.begunFixture : texts.nextFixture}
-        </Text>
-        <Group component="dd" gap="md" mt="xs">
-          {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
-        </Group>
-      </Box>
+      {/* On a phone the head names it. */}
+      {(nextFixture === null || !isPhone) && (
+        <Box py="md" px="lg" className={`${surfaces.surface} ${grids.whole}`}>
+          <Text component="dt" size="sm" c="dimmed">
+            {hasBegun ? texts.begunFixture : texts.nextFixture}
+          </Text>
+          <Group component="dd" gap="md" mt="xs">
+            {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
+          </Group>
+        </Box>
+      )}
     </FigureTiles>
   );
 }

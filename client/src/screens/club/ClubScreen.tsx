@@ -1,12 +1,12 @@
-import { Box, Group, Skeleton, Stack, UnstyledButton } from '@mantine/core';
-import { IconCalendarDown, IconChevronDown, IconDoorExit, IconMapPin } from '@tabler/icons-react';
-import { useParams } from 'react-router';
+import { Box, Group, Skeleton, Stack } from '@mantine/core';
+import { IconCalendarDown, IconChevronRight, IconDoorExit, IconMapPin } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
 import { CALENDAR_PATH } from '@hub/shared/publicApi/addresses.ts';
 import type { ClubDetails } from '@hub/shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { formatShortDay } from '../../format/dates.ts';
-import { paths } from '@hub/shared/hub/paths.ts';
+import { fixturePath, paths } from '@hub/shared/hub/paths.ts';
 import { Discussion } from '../../community/discussion/Discussion.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { DiscussionLink } from '../../community/discussion/DiscussionLink.tsx';
@@ -22,13 +22,12 @@ import { ClubMark, clubAccent, clubColors } from '../../clubs/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import grids from '../../ui/Grids.module.css';
 import classes from './ClubScreen.module.css';
+import wrapping from '../../ui/Wrapping.module.css';
 import tiles from '../../ui/FigureTiles.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { SquadTabs } from './SquadTabs.tsx';
 import { texts } from './texts.ts';
 
-/** The place of the figures below the squad, the target of the jump. */
-const FIGURES_ID = 'kennzahlen';
 export function Component() {
   const { teamId = '' } = useParams();
   return <Club key={teamId} teamId={teamId} />;
@@ -76,7 +75,7 @@ function Club({ teamId }: { teamId: string }) {
           subtitle={
             <>
               {team !== undefined && <Place team={team} />}
-              {isPhone && club?.isInLeague === true && <Summary club={club} />}
+              {isPhone && club?.isInLeague === true && <NextMatch club={club} />}
               {isPhone && isLoading && <span className={`${grids.line} ${classes.summary}`} />}
               {isLoading && team === undefined && (
                 <Group component="span" gap="xs" wrap="nowrap" display="inline-flex" fz="md">
@@ -110,8 +109,6 @@ function Club({ teamId }: { teamId: string }) {
           {club.isInLeague && isPhone && (
             <Stack
               component="section"
-              id={FIGURES_ID}
-              tabIndex={-1}
               aria-label={texts.figures}
               gap="sm"
               align="flex-start"
@@ -141,28 +138,16 @@ function Calendar({ teamId }: { teamId: string }) {
   );
 }
 
-/** The next fixture in one line on a phone, above the squad; it links to the figures below. */
-function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
+/** The next fixture in one line on a phone, above the squad. */
+function NextMatch({ club: { nextFixture } }: { club: ClubDetails }) {
+  if (nextFixture === null) return null;
+  const { fixtureId, kickoffTs, isHome, opponent } = nextFixture;
   return (
-    <UnstyledButton className={`${grids.line} ${classes.summary}`} onClick={jumpToFigures}>
-      <span>
-        {nextFixture === null
-          ? texts.figures
-          : texts.next(
-              formatShortDay(nextFixture.kickoffTs),
-              nextFixture.isHome,
-              nextFixture.opponent?.shortName,
-            )}
-      </span>
-      <IconChevronDown size={16} stroke={1.8} aria-hidden />
-    </UnstyledButton>
+    <Link to={fixturePath(fixtureId)} className={`${wrapping.inherits} ${grids.line} ${classes.summary}`}>
+      {texts.next(formatShortDay(kickoffTs), isHome, opponent?.shortName)}
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+    </Link>
   );
-}
-
-function jumpToFigures() {
-  const place = document.getElementById(FIGURES_ID);
-  place?.scrollIntoView({ block: 'start' });
-  place?.focus({ preventScroll: true });
 }
 
 function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'city' | 'venue'> }) {

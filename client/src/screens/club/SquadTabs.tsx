@@ -94,7 +94,13 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   );
 
   return (
-    <Panel title={texts.squad} className={classes.panel} aside={(!isPhone || hasBegun) && provenance}>
+    <Panel
+      title={texts.squad}
+      // Nothing is shown above the tabs.
+      pt={isPhone && !hasBegun ? 0 : undefined}
+      className={classes.panel}
+      aside={(!isPhone || hasBegun) && provenance}
+    >
       <Tabs value={open.value} onChange={show} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, label, players }) => (

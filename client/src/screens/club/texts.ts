@@ -55,7 +55,6 @@ export const texts = {
   noneInjured: 'Gerade ist niemand als verletzt gemeldet.',
   noneQuestionable: 'Gerade ist niemand fraglich.',
   noneSuspended: 'Gerade ist niemand gesperrt.',
-  fitnessUnreported: 'Fitness nicht gemeldet',
   noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   /** In one line on a phone. */
   onlyAbsencesReported: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',

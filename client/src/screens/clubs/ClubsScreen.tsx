@@ -1,4 +1,4 @@
-import { IconShield, IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
+import { IconShield, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -97,7 +97,7 @@ function useScrollAnchor(openId: string | null) {
   };
 }
 
-const CARD_HEIGHT_PX = 126;
+const CARD_HEIGHT_PX = 92;
 
 /** Placeholder for the cards, including a squad if one is about to open. */
 function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
@@ -149,23 +149,18 @@ function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
           </Box>
         </Title>
         {club.name !== club.shortName && <Box fz="sm">{club.name}</Box>}
-        <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm" className={`${wrapping.hyphens} ${wrapping.breaks}`}>
-          <IconMapPin size={14} stroke={1.7} aria-hidden />
-          {club.city}
-        </Group>
       </Box>
       <IconChevronDown size={18} stroke={1.7} color="var(--hub-ink-quiet)" aria-hidden />
-      <Group gap="line" justify="space-between" className={classes.foot}>
-        <Text span size="sm" c="dimmed">
-          {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />
+      <Group gap="line" justify="space-between" wrap="nowrap" fz="sm" className={classes.foot}>
+        <Text span inherit c="dimmed">
+          {club.city} · {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />
         </Text>
         <Box
           component={Link}
           to={clubPath(club.id)}
           state={cameFrom}
           pos="relative"
-          mih={32}
-          fz="sm"
+          flex="none"
           className={`${taps.link} ${surfaces.raised}`}
         >
           <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">

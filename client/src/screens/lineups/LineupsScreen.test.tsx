@@ -61,7 +61,7 @@ const side = (name: string) => screen.findByRole('region', { name });
 describe('the elevens of a matchday', () => {
   it('show matchday and data time', async () => {
     open();
-    expect(await screen.findByText('Voraussichtliche Startelf, 18. Spieltag')).toBeVisible();
+    expect(await screen.findByText(/^18\. Spieltag, Stand:/u)).toBeVisible();
     expect(screen.getByText('Sa., 08.02.2025, 12:00')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Freiburg – Köln' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zum Spiel Freiburg – Köln' })).toHaveAttribute(

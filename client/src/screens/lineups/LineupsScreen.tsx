@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconShirtFilled, IconSoccerField } from '@tabler/icons-react';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { formatKickoff } from '@hub/shared/text/format.ts';
@@ -40,9 +40,18 @@ export function Component() {
       <PageHeader
         title={texts.title}
         subtitle={
-          data?.matchday === undefined || data.matchday === null
-            ? texts.subtitle
-            : texts.matchday(data.matchday)
+          data?.matchday === undefined || data.matchday === null ? (
+            texts.subtitle
+          ) : (
+            <>
+              {texts.matchday(data.matchday)}
+              {data.asOfTs !== null && (
+                <>
+                  {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
+                </>
+              )}
+            </>
+          )
         }
         aside={<DiscussionLink pageType="fixtures" pageId="lineups_general" />}
       />
@@ -56,11 +65,6 @@ export function Component() {
         <NoLineups isComputed={data.asOfTs !== null} />
       ) : (
         <>
-          {data.asOfTs !== null && (
-            <Text size="xs" c="dimmed">
-              {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
-            </Text>
-          )}
           <MatchStrip
             fixtures={fixtures}
             selectedId={shown.id}

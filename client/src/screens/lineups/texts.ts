@@ -6,9 +6,9 @@ export const UNLIKELY_PERCENT = 15;
 
 export const texts = {
   title: 'Aufstellungen',
-  matchday: (matchday: number) => `Voraussichtliche Startelf, ${matchday}. Spieltag`,
+  matchday: (matchday: number) => `${matchday}. Spieltag`,
   subtitle: 'So laufen die Vereine voraussichtlich auf',
-  asOf: 'Stand:',
+  asOf: ', Stand:',
   loading: 'Lade Aufstellungen …',
   loadFailed: 'Die Aufstellungen konnten wir nicht laden.',
   none: 'Noch keine Aufstellungen',
