@@ -319,6 +319,13 @@ describe('a poll', () => {
   });
   const button = (option: string) => screen.findByRole('button', { name: `Für „${option}“ abstimmen` });
 
+  it('shows only its options before the first vote', async () => {
+    openBlock({ 'community.thread': () => aThread({ polls: [aPoll()] }) });
+    expect(await screen.findByText(/^Noch keine Stimme · Umfrage von /u)).toBeInTheDocument();
+    expect(await button('Nein')).toBeEnabled();
+    expect(screen.queryByText(/0\s(?:%|Stimmen)/u)).toBeNull();
+  });
+
   it('shows counts and percentages, and accepts one vote', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const current = { poll: voted };
