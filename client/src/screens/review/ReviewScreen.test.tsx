@@ -244,7 +244,7 @@ describe('what is not known', () => {
     });
     expect(await region('Dein Spieltag')).toHaveTextContent('9 von 11 Starts');
     expect(screen.getByText('21. Spieltag · Comunio · in Starts, Punkte meldet niemand')).toBeVisible();
-    expect(await region('Spieler')).toHaveTextContent(/Startchance 80\s% · 90\sMinutenbegann/u);
+    expect(await region('Spieler')).toHaveTextContent(/Startchance 80\s% · 90′begann/u);
   });
 
   it('says from when there is a review', async () => {

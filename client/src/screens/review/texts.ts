@@ -4,7 +4,7 @@ import { mostlyPoints, wholePoints } from '@hub/shared/points/pointsText.ts';
 import type { FACT_STATES, MatchdayReview, ReviewForecast } from '@hub/shared/review/review.schema.ts';
 import type { ReviewPart } from '@hub/shared/review/reviewParts.ts';
 import { formatStartChance } from '@hub/shared/startChance/chanceText.ts';
-import { formatCount, formatDecimal, formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
+import { formatCount, formatDecimal, formatKickoff } from '@hub/shared/text/format.ts';
 
 type Unit = MatchdayReview['unit'];
 
@@ -91,7 +91,7 @@ export const texts = {
     incomplete: 'Bericht unvollständig',
     free: 'spielfrei',
   } satisfies Record<(typeof FACT_STATES)[number], string>,
-  minutes: (minutes: number) => formatPlural(minutes, { one: 'Minute', other: 'Minuten' }),
+  minutes: (minutes: number) => `${formatCount(minutes)}′`,
   started: 'begann',
   didNotStart: 'begann nicht',
   counts: (value: number) => `zählt ${wholePoints(value)}`,
