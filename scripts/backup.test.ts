@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '@hub/server/config/config.ts';
+import { startS3 } from '@hub/tools/testing/services/s3Server.ts';
 import { withDeps } from '@hub/server/openDeps.ts';
 
 const run = promisify(execFile);
@@ -48,5 +49,30 @@ it('backs up on the command line and restores elsewhere, over existing data only
   await expect(script('backup.ts', here)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('FILE'),
+  });
+});
+
+it('lists and restores what was sent to a bucket', async () => {
+  await using s3 = await startS3();
+  const bucket = { BACKUP_URL: s3.bucketUrl, BACKUP_SECRET: 'a secret of sixteen characters' };
+  const here = join(folder, 'here');
+  await withDeps(loadConfig({ DATA_DIR: here, LOG_LEVEL: 'error', ...bucket }), async ({ provider }) => {
+    const { backups, database } = provider;
+    await database.sql(
+      "insert into auth_users (id, email, email_verified, created_at) values ('u', 'fan@hub.test', 1, '')",
+    );
+    const made = await backups?.make('nightly');
+    if (made !== undefined) await backups?.send(made);
+  });
+  const restore = (...args: string[]) =>
+    run(process.execPath, [resolve(import.meta.dirname, 'restore.ts'), '--from-bucket', ...args], {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: join(folder, 'there'), DATABASE_URL: '', PROVIDER: '', ...bucket },
+    });
+  const name = (await restore()).stdout.trim();
+  expect(name).toMatch(/^hub-.*\.sqlite$/u);
+  expect((await restore(name)).stdout).toContain('Restored: 1 accounts, 0 comments.');
+  await expect(script('restore.ts', join(folder, 'there'), '--from-bucket')).rejects.toMatchObject({
+    stderr: expect.stringContaining('BACKUP_URL and BACKUP_SECRET'),
   });
 });

@@ -37,6 +37,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
         : undefined,
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
+    backupBucket: config.provider.kind === 'embedded' ? config.provider.backupBucket : null,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
     safeFetch: createSafeFetch({ proxy: config.proxy }),
     hubWords: () => clubNames(provider.database),

@@ -4,8 +4,10 @@
  */
 export type BackupReason = 'regular' | 'nightly' | 'migration' | 'import' | 'season';
 
-/** What prevents backups: the place is no folder, or has another disk than before; nothing can be written; space is scarce. */
-export type BackupObstacle = 'noFolder' | 'diskGone' | 'readOnly' | 'full';
+/**
+ * What prevents backups: the place is no folder, or has another disk than before; nothing can be written; space is scarce;
+ * the bucket took no copy the last time. */
+export type BackupObstacle = 'noFolder' | 'diskGone' | 'readOnly' | 'full' | 'bucketAway';
 
 export interface StoredBackup {
   /** Path of the file with the database. */
@@ -34,6 +36,8 @@ export interface Backups {
    * @throws StartError when the backup fails; nothing is left behind
    */
   make(reason: BackupReason): Promise<StoredBackup>;
+  /** Sends an encrypted copy to the bucket, and removes old ones there; without a bucket, it does nothing. */
+  send(backup: StoredBackup): Promise<void>;
   /** Changes whenever the database does, also by another process; null if that cannot be told. */
   mark(): Promise<string | null>;
   /** @throws StartError for a file that cannot replace the database: damaged, of another database or refused by `check` */

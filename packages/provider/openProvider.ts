@@ -1,4 +1,5 @@
 import type { AiOptions } from './embedded/ai/upstream.ts';
+import type { BucketOptions } from './embedded/backup/backupBucket.ts';
 import type { DatabaseOptions } from './embedded/database/openEngine.ts';
 import type { DataOptions } from './embedded/data/embeddedData.ts';
 import { openIdService, type OpenIdOptions } from './embedded/auth/openIdService.ts';
@@ -49,6 +50,7 @@ export interface OpenOptions {
   securityLog?: SecurityLog;
   storage?: StorageOptions;
   backupDir?: string;
+  backupBucket?: BucketOptions | null;
   hubWords?: () => Promise<readonly string[]>;
   ai?: AiOptions | null;
   data?: DataOptions;

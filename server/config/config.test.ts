@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       redisUrl: null,
       storage: { dir: 'data/storage', s3: null },
       backupDir: 'data/backups',
+      backupBucket: null,
       backupMinutes: 5,
       ai: null,
       data: { secrets: {}, searchUrl: null, chromiumPath: null },
@@ -47,6 +48,18 @@ describe('loadConfig', () => {
         AI_MODEL: 'llama',
       }).provider,
     ).toMatchObject({ aiModel: 'llama' });
+  });
+
+  it('sends backups only to a bucket of their own, and encrypted', () => {
+    const BACKUP_URL = 'https://KEY:SECRET@s3.example/backups';
+    const BACKUP_SECRET = 'a secret of sixteen characters';
+    expect(loadConfig({ BACKUP_URL, BACKUP_SECRET }).provider).toMatchObject({
+      backupBucket: { s3: { bucketUrl: 'https://s3.example/backups' }, secret: BACKUP_SECRET },
+    });
+    expect(() => loadConfig({ BACKUP_URL })).toThrow('BACKUP_SECRET: is required with BACKUP_URL');
+    expect(() => loadConfig({ BACKUP_URL, BACKUP_SECRET, STORAGE_URL: BACKUP_URL })).toThrow(
+      'BACKUP_URL: must be another bucket than STORAGE_URL',
+    );
   });
 
   it('finds only defaults in .env.example', async () => {

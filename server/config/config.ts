@@ -5,6 +5,7 @@ import type { FeedSettings } from '@hub/season/feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 import { Environment, FIRST_ADMIN_EMAIL, type LOG_LEVELS } from './settings.ts';
 import type { AiOptions } from '@hub/provider/embedded/ai/upstream.ts';
+import type { BucketOptions } from '@hub/provider/embedded/backup/backupBucket.ts';
 import type { DataOptions } from '@hub/provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from '@hub/provider/embedded/storage/embeddedStorage.ts';
 import type { HostedConfig, SocialSettings } from '@hub/provider/openProvider.ts';
@@ -72,6 +73,8 @@ export type ProviderConfig =
       storage: StorageOptions;
       /** Folder of the hub's backups. */
       backupDir: string;
+      /** Where copies of the backups are sent; null: nowhere. */
+      backupBucket: BucketOptions | null;
       /** Between two backups of SQLite; 0: only one a night. */
       backupMinutes: number;
       /** Endpoint of language models; null without one. */
@@ -241,6 +244,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
     redisUrl: env.REDIS_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
     backupDir: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
+    backupBucket: bucketOf(env),
     backupMinutes: env.BACKUP_EVERY_MINUTES,
     ai: aiOf(env),
     data: {
@@ -251,6 +255,11 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
     userServices: env.USER_SERVICES,
     secretKey,
   };
+}
+
+function bucketOf({ BACKUP_URL, BACKUP_SECRET: secret }: z.infer<typeof Environment>): BucketOptions | null {
+  const s3 = parseS3Url(BACKUP_URL ?? '');
+  return s3 === null || secret === undefined ? null : { s3, secret };
 }
 
 function aiOf(env: z.infer<typeof Environment>): AiOptions | null {

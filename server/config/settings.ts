@@ -134,6 +134,14 @@ const storage = {
       'Folder of the automatic backups, best on a second disk: the newest twelve, one of each hour of a day, seven days, four weeks, and five from before migrations, imports that replace everything and changes of season.',
     unset: 'DATA_DIR/backups',
   }),
+  BACKUP_URL: optional(
+    z.string().refine((value) => parseS3Url(value) !== null, {
+      error: 'is not an address such as https://KEY:SECRET@s3.example/bucket?region=eu-central-1',
+    }),
+  ).describe('S3-compatible bucket of its own, to which regular and nightly backups are sent, encrypted.'),
+  BACKUP_SECRET: optional(key).describe(
+    'Encrypts the backups in `BACKUP_URL`, at least 16 characters. Keep it elsewhere, too: without it they are lost.',
+  ),
   BACKUP_EVERY_MINUTES: optional(z.coerce.number().int().min(0).max(1440))
     .default(5)
     .describe(
@@ -333,6 +341,15 @@ export const Environment = z
       if (env[missing] === undefined && env[given] !== undefined)
         context.addIssue({ code: 'custom', path: [missing], message: `is required with ${given}` });
     }
+    if (env.BACKUP_URL !== undefined && env.BACKUP_SECRET === undefined)
+      context.addIssue({ code: 'custom', path: ['BACKUP_SECRET'], message: 'is required with BACKUP_URL' });
+    const [backups, files] = [env.BACKUP_URL, env.STORAGE_URL].map((url) => parseS3Url(url ?? '')?.bucketUrl);
+    if (backups !== undefined && backups === files)
+      context.addIssue({
+        code: 'custom',
+        path: ['BACKUP_URL'],
+        message: 'must be another bucket than STORAGE_URL',
+      });
     if (env.AI_URL !== undefined && env.AI_MODEL === undefined)
       context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is required with AI_URL' });
     const given = OPERATOR_VARIABLES.filter((name) => env[name] !== undefined);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const OBSTACLES = ['noFolder', 'diskGone', 'readOnly', 'full'] as const;
+const OBSTACLES = ['noFolder', 'diskGone', 'readOnly', 'full', 'bucketAway'] as const;
 
 /** The newest backup that the hub made and checked. */
 export const BackupState = z.object({
@@ -18,6 +18,7 @@ const REASONS: Record<(typeof OBSTACLES)[number], string> = {
   diskGone: 'Die Platte mit den Sicherungen ist nicht mehr da.',
   readOnly: 'In den Ordner der Sicherungen lässt sich nicht schreiben.',
   full: 'Für eine Sicherung ist zu wenig Platz frei.',
+  bucketAway: 'Die letzte Sicherung ließ sich nicht in den Speicher außer Haus kopieren.',
 };
 
 /** Why there is no newer backup, in German; null if all is well. */

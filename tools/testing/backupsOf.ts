@@ -4,6 +4,7 @@ import type { Backups } from '@hub/provider/backups.ts';
 export const backupsOf = (parts: Partial<Backups>): Backups => ({
   list: async () => [],
   make: () => Promise.reject(new Error('not requested')),
+  send: async () => undefined,
   mark: async () => null,
   check: async () => undefined,
   obstacle: async () => null,

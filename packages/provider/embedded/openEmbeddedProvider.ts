@@ -25,6 +25,7 @@ import { removeEndedSessions } from './auth/endedSessions.ts';
 import { createPasswordRules, createPasswords, type Passwords } from './auth/passwords/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
+import type { BucketOptions } from './backup/backupBucket.ts';
 import { createBackupFolder } from './backup/backupFolder.ts';
 import type { Bus } from '../bus.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
@@ -66,6 +67,8 @@ export interface EmbeddedOptions {
   storage?: StorageOptions;
   /** Where the provider stores backups; without it, there are none. */
   backupDir?: string;
+  /** Where copies of backups are sent, besides. */
+  backupBucket?: BucketOptions | null;
   /** Endpoint of language models; null, the default: there is none. */
   ai?: AiOptions | null;
   /** Resources of the data service; by default it only reads addresses. */
@@ -117,6 +120,7 @@ async function openOnEngine(
     redisUrl = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
     backupDir,
+    backupBucket: bucket = null,
     ...services
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
@@ -161,7 +165,7 @@ async function openOnEngine(
     storage,
     ...(await openServices(database, { key, now, log, mailer, background, storage, publicBase }, services)),
     bus,
-    ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, now }),
+    ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, bucket, now }),
     connections: engine.connections?.bind(engine),
     locate,
     replaceKey: () => replaceKey(database),
@@ -208,7 +212,10 @@ async function openServices(
 /** A test database in memory has none. */
 function openBackups(
   folder: string | undefined,
-  { database, ...kept }: { database: DatabaseOptions; storage: StorageOptions; now: () => Date },
+  {
+    database,
+    ...kept
+  }: { database: DatabaseOptions; storage: StorageOptions; bucket: BucketOptions | null; now: () => Date },
 ): Pick<Provider, 'backups'> {
   if (folder === undefined || database.kind === 'pglite') return {};
   return { backups: createBackupFolder({ folder, database, ...kept }) };

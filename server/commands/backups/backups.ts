@@ -25,6 +25,7 @@ export async function backUpBefore(
   }
 }
 
+type Failed = 'make' | 'send';
 type ClockedReason = Extract<BackupReason, 'regular' | 'nightly'>;
 
 const MINUTE_MS = 60_000;
@@ -39,8 +40,8 @@ const UNCHANGED_MS = 30 * MINUTE_MS;
 interface Attempts {
   /** When the last attempt for each reason failed. */
   failedMs: Map<ClockedReason, number>;
-  /** The day for which a failure was last logged. */
-  loggedDay: number | null;
+  /** The day for which a failure to make or to send a backup was last logged. */
+  loggedDays: Map<Failed, number>;
   /** The state of the database in the last regular backup. */
   mark: string | null;
 }
@@ -54,7 +55,7 @@ const attemptsOf = new WeakMap<object, Attempts>();
 export async function keepBackups(deps: Deps, nowMs = Date.now()): Promise<void> {
   const { backups } = deps.provider;
   if (backups === undefined) return;
-  const attempts = attemptsOf.get(deps.stores) ?? { failedMs: new Map(), loggedDay: null, mark: null };
+  const attempts = attemptsOf.get(deps.stores) ?? { failedMs: new Map(), loggedDays: new Map(), mark: null };
   attemptsOf.set(deps.stores, attempts);
   const { provider } = deps.config;
   const everyMs = provider.kind === 'embedded' ? provider.backupMinutes * MINUTE_MS : 0;
@@ -74,12 +75,16 @@ export async function keepBackups(deps: Deps, nowMs = Date.now()): Promise<void>
     before = await backups.mark();
     for (const reason of await due()) {
       try {
-        const { file } = await backups.make(reason);
-        deps.log[reason === 'nightly' ? 'info' : 'debug']({ file }, 'backed up');
+        const made = await backups.make(reason);
+        deps.log[reason === 'nightly' ? 'info' : 'debug']({ file: made.file }, 'backed up');
         attempts.mark = before;
         attempts.failedMs.delete(reason);
-        if (attempts.failedMs.size === 0) attempts.loggedDay = null;
+        if (attempts.failedMs.size === 0) attempts.loggedDays.delete('make');
         isFresh = before === (await backups.mark());
+        await backups.send(made).then(
+          () => attempts.loggedDays.delete('send'),
+          (error: unknown) => noteFailure(deps, error, { failed: 'send', attempts, nowMs }),
+        );
         return;
       } catch (error) {
         attempts.failedMs.set(reason, nowMs);
@@ -117,10 +122,10 @@ async function dueReasons(
 function noteFailure(
   { log }: Pick<Deps, 'log'>,
   error: unknown,
-  { attempts, nowMs }: { attempts: Attempts; nowMs: number },
+  { failed = 'make', attempts, nowMs }: { failed?: Failed; attempts: Attempts; nowMs: number },
 ): void {
   const day = Math.floor((nowMs - DUE_AFTER_MS) / DAY_MS);
-  if (attempts.loggedDay === day) return;
-  attempts.loggedDay = day;
-  log.error({ why: error instanceof Error ? error.message : error }, 'could not make a backup');
+  if (attempts.loggedDays.get(failed) === day) return;
+  attempts.loggedDays.set(failed, day);
+  log.error({ why: error instanceof Error ? error.message : error }, `could not ${failed} a backup`);
 }

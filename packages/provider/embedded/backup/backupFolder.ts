@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupReason, Backups, StoredBackup } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
 import { backUp, backUpAll, checkBackup, type StoredDatabase } from './backup.ts';
+import { createBackupBucket, type BucketOptions } from './backupBucket.ts';
 import { unwritableError } from './backupFile.ts';
 import { createDisks, findObstacle } from './backupObstacle.ts';
 import { filesOf } from './fileBackup.ts';
@@ -25,11 +27,15 @@ interface BackupFolderParts {
   folder: string;
   database: StoredDatabase;
   storage: StorageOptions;
+  /** Where copies are sent; null: nowhere. */
+  bucket: BucketOptions | null;
   now: () => Date;
 }
 
 /** Backups in a folder of this machine. */
-export function createBackupFolder({ folder, database, storage, now }: BackupFolderParts): Backups {
+export function createBackupFolder({ folder, database, storage, now, ...parts }: BackupFolderParts): Backups {
+  const bucket = parts.bucket === null ? null : createBackupBucket(parts.bucket);
+  let isBucketAway = false;
   const list = () => listBackups(folder);
   const disks = createDisks(folder, database.kind === 'sqlite' ? dirname(database.file) : storage.dir);
   const obstacleTo = async (reason: BackupReason) =>
@@ -37,7 +43,17 @@ export function createBackupFolder({ folder, database, storage, now }: BackupFol
     findObstacle(folder, await sizeOf(database, reason === 'regular' ? null : storage));
   return {
     list,
-    obstacle: async () => (await obstacleTo('nightly'))?.kind ?? null,
+    obstacle: async () => (await obstacleTo('nightly'))?.kind ?? (isBucketAway ? 'bucketAway' : null),
+    async send({ file }) {
+      if (bucket === null) return;
+      isBucketAway = true;
+      await bucket.send(file);
+      if (existsSync(filesOf(file))) await bucket.send(filesOf(file));
+      const sent = (await bucket.list()).flatMap((name) => readName(name, 0) ?? []);
+      for (const { file: old } of outdated(sent, now().getTime()))
+        for (const name of [old, filesOf(old)]) await bucket.remove(name);
+      isBucketAway = false;
+    },
     mark: () => markOf(database),
     check: (file, check) => checkBackup(database, file, check),
     async make(reason) {
@@ -64,17 +80,22 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   });
   const kept = await Promise.all(
     names.map(async (name): Promise<StoredBackup[]> => {
-      const [, day, hours, minutes, seconds, named = 'nightly'] = NAME.exec(name) ?? [];
-      const reason = REASONS.find((known) => known === named);
-      if (day === undefined || reason === undefined) return [];
       const file = join(folder, name);
       const { size: bytes } = await stat(file).catch(() => ({ size: 0 }));
       // Earlier versions left an empty file when their process ended early.
-      if (bytes === 0) return [];
-      return [{ file, reason, takenMs: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), bytes }];
+      const backup = bytes === 0 ? null : readName(name, bytes);
+      return backup === null ? [] : [{ ...backup, file }];
     }),
   );
   return kept.flat().toSorted((a, b) => b.takenMs - a.takenMs);
+}
+
+/** The backup that a file's name tells of; null for other files. */
+function readName(file: string, bytes: number): StoredBackup | null {
+  const [, day, hours, minutes, seconds, named = 'nightly'] = NAME.exec(file) ?? [];
+  const reason = REASONS.find((known) => known === named);
+  if (day === undefined || reason === undefined) return null;
+  return { file, reason, takenMs: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), bytes };
 }
 
 function nameOf(reason: BackupReason, takenMs: number, kind: StoredDatabase['kind']): string {
