@@ -42,7 +42,7 @@ export const checklistTexts = {
 
   remind: 'Freitagmittag und Samstag um 14:45 Uhr erinnern',
   remindHint:
-    'Eine Mail, wenn dann etwas fehlt. Freitags zählt dazu, wenn für die nächsten Spiele keine erwartete Elf eingetragen ist.',
+    'Eine Mail, wenn dann etwas fehlt. Freitags zählt dazu, wenn für die nächsten Spiele keine erwartete Elf eingetragen ist. Gelingt um einen Spieltag eine Stunde lang keine Sicherung, kommt sofort eine Mail.',
   noMailServer: 'Dieser Hub verschickt keine Mails: Sie landen als Dateien in seinem Datenordner.',
 
   noBackup: 'Es gibt noch keine Sicherung',

@@ -10,7 +10,7 @@ export function ReleaseAdmin() {
   const { data } = trpc.admin.release.useQuery();
   if (data === undefined) return null;
   return (
-    <Panel title={texts.title(data.version)}>
+    <Panel title={texts.title(data.version)} maw="52rem">
       <Text size="sm" c="dimmed">
         {data.notes === null ? texts.none : texts.about}
       </Text>

@@ -1,6 +1,6 @@
 export const releaseTexts = {
   title: (version: string) => `Neu in ${version}`,
-  about: 'So läuft dieser Hub. Das Änderungsprotokoll ist englisch.',
+  about: 'Diese Version läuft hier. Das Änderungsprotokoll ist englisch.',
   show: 'Änderungen seit der Version davor',
   none: 'Das Änderungsprotokoll liegt nicht bei.',
 } as const;
