@@ -12,7 +12,6 @@ import type { Storage } from './storage.ts';
 
 export { adminGroupOf } from './adminGroup.ts';
 export type { Accounts } from './accounts.ts';
-export type { BackupReason, StoredBackup } from './backups.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
 export type { Policies, TablePolicy } from './policies.ts';
 

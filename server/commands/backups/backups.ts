@@ -36,6 +36,9 @@ const DUE_AFTER_MS = 4 * HOUR_MS;
 /** A regular backup is made so often even of an unchanged database, so that its age tells whether backups work. */
 const UNCHANGED_MS = 30 * MINUTE_MS;
 
+/** A backup is made some seconds after the call that found it due; the next one is not to wait a minute longer for that. */
+const LATENESS_MS = 30_000;
+
 /** What a process remembers of its attempts. */
 interface Attempts {
   /** When the last attempt for each reason failed. */
@@ -113,7 +116,7 @@ async function dueReasons(
   const nightly = made.find(({ reason }) => reason === 'nightly');
   if ((nightly?.takenMs ?? 0) < nightMs && !isWaiting('nightly', HOUR_MS)) due.push('nightly');
   const current = everyMs > 0 ? await backups.mark() : null;
-  const ageMs = nowMs - (made[0]?.takenMs ?? 0);
+  const ageMs = nowMs - (made[0]?.takenMs ?? 0) + LATENESS_MS;
   const dueMs = current === mark ? Math.max(everyMs, UNCHANGED_MS) : everyMs;
   if (current !== null && ageMs >= dueMs && !isWaiting('regular', everyMs)) due.push('regular');
   return due;
