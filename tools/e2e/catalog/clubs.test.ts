@@ -32,7 +32,8 @@ describe('clubs in a browser', () => {
       const before = await placeOf(last);
       await last.click();
       await squad(page).getByRole('link').first().waitFor();
-      await expectBackAt(last, before);
+      // On a desktop all cards fit the window, which then has nothing to scroll.
+      if (look.widthPx === PHONE.widthPx) await expectBackAt(last, before);
 
       const listAddress = page.url();
       const details = page.getByRole('link', { name: /^Details anzeigen/u }).nth(2);
