@@ -30,6 +30,9 @@ const KNOWN: Record<string, ColumnValue> = {
   optionId: 'base-option',
   userTeamId: 'base-team',
   snapshotId: 'snapshot-1',
+  memberId: 'base-member',
+  ownMemberId: 'base-member',
+  shownTeamId: 'base-shown',
   sheetId: 'base-sheet',
   parentId: null,
   pageType: 'players',
@@ -109,6 +112,15 @@ await describeOnDatabases('the policies', (kind) => {
       const definition = ALL_TABLES.find(({ name }) => name === table);
       if (definition) await database.table(table).create(specimen(definition, id, ownerId));
     }
+    const members = ['base-member', 'shown-member'].map((id) => ({
+      id,
+      leagueId: id,
+      userId: id,
+      joinedTs: id,
+    }));
+    await database.table('tipLeagueMembers').createMany(members);
+    const shown = { id: 'base-shown', memberId: 'shown-member', userTeamId: 'base-team' };
+    await database.table('shownTeams').create(shown);
   });
   afterAll(() => app[Symbol.asyncDispose]());
 

@@ -39,7 +39,14 @@ import { absences, appearances, europeanMatches, hubSettings } from './season.ts
 import { clubKeepers, friendlies, matchSheetParts, matchSheets } from './sheets.ts';
 import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
 import { newsReadings, statusSuggestions } from './suggestions.ts';
-import { elevenTips, tipLeagueClubs, tipLeagueMembers, tipLeagues } from './tipLeagues.ts';
+import {
+  elevenTips,
+  leagueRivals,
+  shownTeams,
+  tipLeagueClubs,
+  tipLeagueMembers,
+  tipLeagues,
+} from './tipLeagues.ts';
 import {
   actionCounts,
   profiles,
@@ -125,6 +132,8 @@ export const ALL_TABLES = [
   tipLeagues,
   tipLeagueClubs,
   tipLeagueMembers,
+  shownTeams,
+  leagueRivals,
   elevenTips,
   matchSheets,
   matchSheetParts,

@@ -29,6 +29,19 @@ export const tipLeagueMembers = defineTable('tipLeagueMembers', {
   joinedTs: text,
 });
 
+/** The team that a member shows the others for duels; without a row they see none. */
+export const shownTeams = defineTable('shownTeams', { id: text, memberId: text, userTeamId: text });
+
+/** A member whose shown team is a rival of another member's team. */
+export const leagueRivals = defineTable('leagueRivals', {
+  id: text,
+  userTeamId: text,
+  shownTeamId: text,
+  /** The membership by which the user sees the rival. */
+  ownMemberId: text,
+  createdTs: text,
+});
+
 /** A user's tip on a club's eleven in a match; it counts in all of the user's leagues with this club. */
 export const elevenTips = defineTable('elevenTips', {
   id: text,

@@ -63,6 +63,7 @@ import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
 import { createRivalsStore } from './users/rivals.ts';
+import { createLeagueRivalsStore } from './tipLeagues/leagueRivals.ts';
 import { createReviewsStore } from './users/reviews.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 
@@ -118,6 +119,7 @@ export function createStores(provider: Provider) {
     userTeams: createUserTeamsStore(database),
     reviews: createReviewsStore(database),
     rivals: createRivalsStore(database),
+    leagueRivals: createLeagueRivalsStore(database),
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     profiles: createProfilesStore(database),

@@ -8,11 +8,17 @@ import { POSITION_GROUPS } from '../terms.ts';
 import { TeamRef } from '../catalog/teams.schema.ts';
 import { CreateUserTeam, UserTeamId, UserTeamName } from '../users/userTeams.schema.ts';
 
-/** Another manager's squad, which only the user who entered it sees. */
-export const Rival = z.object({ id: z.string(), name: z.string(), playerIds: z.array(z.string()) });
+/** Another manager's squad: entered by the user, who alone sees it, or shown by a member of a friends' league. */
+export const Rival = z.object({
+  id: z.string(),
+  name: z.string(),
+  playerIds: z.array(z.string()),
+  /** The friends' league of a member who shows his team, which stays as it is now; without one it was entered. */
+  league: z.string().optional(),
+});
 export type Rival = z.infer<typeof Rival>;
 
-/** In the order in which they were entered. */
+/** In the order in which they were entered, those of friends' leagues last. */
 export const Rivals = z.array(Rival);
 
 const RivalSquad = z.strictObject({
@@ -28,6 +34,8 @@ const RivalSquad = z.strictObject({
 export const SaveRival = UserTeamId.extend({ rivalId: Id.optional(), ...RivalSquad.shape });
 export type SaveRival = z.infer<typeof SaveRival>;
 export const SavedRival = z.object({ id: z.string() });
+/** A member of a friends' league who becomes a rival of the user's team. */
+export const AddLeagueRival = UserTeamId.extend({ leagueId: Id, memberId: Id });
 export const RivalOfTeam = UserTeamId.extend({ rivalId: Id });
 
 /** The squads of a duel, for a team that is not in an account. */

@@ -24,6 +24,8 @@ export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
 /** A game whose points can be computed; null: the league counts no points. */
 const TipLeagueGame = z.enum(GAMES_WITH_POINTS).nullable();
 export const SetTipLeagueGame = TipLeagueId.extend({ game: TipLeagueGame });
+/** The user's team that the other members see as a rival; null: none. */
+export const ShowTeam = TipLeagueId.extend({ userTeamId: Id.nullable() });
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
 export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99) });
 
@@ -91,6 +93,8 @@ export const TipLeagueMember = z.object({
   name: z.string().nullable(),
   isFounder: z.boolean(),
   isMe: z.boolean(),
+  /** Whether the member shows the others a team for duels. */
+  showsTeam: z.boolean(),
 });
 export type TipLeagueMember = z.infer<typeof TipLeagueMember>;
 
@@ -158,6 +162,8 @@ export const TipLeague = z.object({
   clubs: z.array(TeamRef),
   /** Oldest membership first. */
   members: z.array(TipLeagueMember),
+  /** The user's team that the others see; null: none. */
+  shownTeamId: z.string().nullable(),
   /** The next open match of each club, earliest lock first. */
   open: z.array(OpenTip),
   /** Number of scored matches of the clubs, and of their matchdays. */

@@ -187,6 +187,8 @@ export const AccountData = z.object({
       createdTs: z.string(),
     }),
   ),
+  /** Members of friends' leagues whom the user has made rivals. */
+  leagueRivals: z.array(z.object({ userTeamId: z.string(), leagueId: z.string(), createdTs: z.string() })),
   comments: z.array(OwnComment),
   likedComments: z.array(z.object({ commentId: z.string() })),
   polls: z.array(OwnPoll),
@@ -266,6 +268,8 @@ export const AccountData = z.object({
       isFounder: z.boolean(),
       createdTs: z.string(),
       joinedTs: z.string(),
+      /** The user's team that the other members see for duels. */
+      shownTeamId: z.string().nullable(),
     }),
   ),
   elevenTips: z.array(

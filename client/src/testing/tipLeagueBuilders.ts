@@ -2,8 +2,8 @@ import type { TipLeague } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 
 export const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 export const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';
-const ME = { memberId: 'm1', name: 'Fritzi', isFounder: true, isMe: true };
-const OTTO = { memberId: 'm2', name: 'Otto', isFounder: false, isMe: false };
+const ME = { memberId: 'm1', name: 'Fritzi', isFounder: true, isMe: true, showsTeam: false };
+const OTTO = { memberId: 'm2', name: 'Otto', isFounder: false, isMe: false, showsTeam: false };
 
 /** A friends' league of two that counts no points, with one match and nothing scored in its table. */
 export const aTipLeague = (): TipLeague => ({
@@ -17,6 +17,7 @@ export const aTipLeague = (): TipLeague => ({
   invitationToken: TOKEN,
   clubs: [CLUB],
   members: [ME, OTTO],
+  shownTeamId: null,
   open: [],
   matches: 1,
   scoredMatchdays: 1,

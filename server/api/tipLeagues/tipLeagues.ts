@@ -5,6 +5,7 @@ import {
   InvitationInput,
   RenameTipLeague,
   SetTipLeagueGame,
+  ShowTeam,
   TipForm,
   TipInvitation,
   TipLeague,
@@ -15,6 +16,7 @@ import {
   TipMatchdayResults,
   TippedMatch,
 } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
+import { AddLeagueRival, SavedRival } from '@hub/shared/duel/duel.schema.ts';
 import {
   createTipLeague,
   newInvitation,
@@ -87,6 +89,22 @@ export const tipLeaguesRouter = router({
     .mutation(async ({ ctx: { deps, user }, input }) => ({
       leagueId: await deps.stores.tipMemberships.join(input.token, user, deps.now().toISOString()),
     })),
+
+  /** Lets the other members duel with a team of the user's; null: with none, at once. */
+  showTeam: userProcedure
+    .input(ShowTeam)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.leagueRivals.show(user.id, input.leagueId, input.userTeamId),
+    ),
+
+  /** Makes another member who shows a team a rival of the user's, which follows that team. */
+  addRival: userProcedure
+    .input(AddLeagueRival)
+    .output(SavedRival)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.leagueRivals.add({ userId: user.id, ...input }, deps.now().toISOString()),
+    ),
 
   /** The league is deleted with its last member; a founder hands over to the longest-standing member. */
   leave: userProcedure

@@ -101,11 +101,13 @@ export const myTeamRouter = router({
     .use(limited('review'))
     .query(({ ctx: { deps, user }, input }) => reviewTeam(deps, user.id, input)),
 
-  /** Other managers' squads, entered for the team and seen by nobody else. */
+  /** Other managers' squads: entered for the team and seen by nobody else, or shown by members of friends' leagues. */
   rivals: userProcedure
     .input(UserTeamId)
     .output(checked(Rivals))
-    .query(({ ctx: { deps, user }, input }) => deps.stores.rivals.ofTeam({ userId: user.id, ...input })),
+    .query(({ ctx: { deps, user }, input }) =>
+      deps.stores.rivals.ofTeam({ userId: user.id, ...input }, deps.now().toISOString()),
+    ),
 
   saveRival: userProcedure
     .input(SaveRival)

@@ -96,7 +96,9 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
       name: member.displayName,
       isFounder: member.userId === league.founderId,
       isMe: member.userId === userId,
+      showsTeam: member.shownTeamId !== null,
     })),
+    shownTeamId: members.find((member) => member.userId === userId)?.shownTeamId ?? null,
     open: openTips(rows, { userId, next, tips: openRows }),
     ...standings,
   };

@@ -30,6 +30,7 @@ import { untoldRecord } from './20261231-untold-record.ts';
 import { friendlies } from './20270101-friendlies.ts';
 import { stars } from './20270102-stars.ts';
 import { rivals } from './20270103-rivals.ts';
+import { leagueDuels } from './20270104-league-duels.ts';
 
 export interface Migration {
   /** New migrations are appended: they run in the order of the list, and the date in the id only distinguishes them. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20270101-friendlies', statements: friendlies },
   { id: '20270102-stars', statements: stars },
   { id: '20270103-rivals', statements: rivals },
+  { id: '20270104-league-duels', statements: leagueDuels },
 ];

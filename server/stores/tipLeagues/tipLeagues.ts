@@ -45,9 +45,14 @@ const CLUBS = query(
 /** Includes opponents of previous seasons. */
 const EVERY_CLUB = query(TEAM_REF, 'select {columns} from teams t order by t.name, t.id');
 const MEMBERS = query(
-  { ...tipLeagueMembers.as('m').pick('id', 'userId'), displayName: nullable(text) },
-  `select {columns}, p.display_name from tip_league_members m
+  {
+    ...tipLeagueMembers.as('m').pick('id', 'userId'),
+    displayName: nullable(text),
+    shownTeamId: nullable(text),
+  },
+  `select {columns}, p.display_name, s.user_team_id as shown_team_id from tip_league_members m
     join tip_leagues l on l.id = m.league_id left join profiles p on p.id = m.user_id
+    left join shown_teams s on s.member_id = m.id
   where m.league_id = :leagueId order by m.joined_ts, case when m.user_id = l.founder_id then 0 else 1 end, m.id`,
 );
 const FIXTURES = query(

@@ -2,7 +2,7 @@ import { DELETED_USER_ID, type AccountData } from '@hub/shared/users/account.sch
 import type { Database } from '@hub/provider/provider.ts';
 import { alerts, alertSettings, chatChannels, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
-import { selected, boolean, text } from '../../schema/columns.ts';
+import { boolean, nullable, selected, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/admin.ts';
 import { expectedElevens, officialElevens } from '../../schema/elevens.ts';
@@ -18,7 +18,7 @@ import {
   userTeams,
   watchedPlayers,
 } from '../../schema/users.ts';
-import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
+import { elevenTips, leagueRivals, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { leaveAllTipLeagues } from '../tipLeagues/memberships.ts';
 import { eraseUser } from '../community/eraseUser.ts';
 import { LEAGUE_RECIPIENT } from '../tipLeagues/leagueRecipient.ts';
@@ -62,12 +62,19 @@ const RIVALS = query(
   `select {columns} from user_teams u join rivals r on r.user_team_id = u.id
   where u.user_id = :userId order by r.created_ts, r.id ${ROWS}`,
 );
+const LEAGUE_RIVALS = query(
+  { ...leagueRivals.as('r').pick('userTeamId', 'createdTs'), ...tipLeagueMembers.as('m').pick('leagueId') },
+  `select {columns} from user_teams u join league_rivals r on r.user_team_id = u.id
+    join tip_league_members m on m.id = r.own_member_id
+  where u.user_id = :userId order by r.created_ts, r.id ${ROWS}`,
+);
 const teamDataOf = (userId: string, rows: Rows) =>
   [
     TEAMS({ userId }),
     TEAM_PLAYERS({ userId }),
     HELD({ userId, ...rows }),
     RIVALS({ userId, ...rows }),
+    LEAGUE_RIVALS({ userId, ...rows }),
   ] as const;
 const COMMENTS = query(
   comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),
@@ -143,9 +150,11 @@ const LEAGUES = query(
     ...tipLeagues.as('l').pick('id', 'name', 'season', 'createdTs'),
     ...tipLeagueMembers.as('m').pick('joinedTs'),
     isFounder: boolean,
+    shownTeamId: nullable(text),
   },
-  `select {columns}, case when l.founder_id = m.user_id then 1 else 0 end as is_founder
-  from tip_league_members m join tip_leagues l on l.id = m.league_id
+  `select {columns}, case when l.founder_id = m.user_id then 1 else 0 end as is_founder,
+    s.user_team_id as shown_team_id
+  from tip_league_members m join tip_leagues l on l.id = m.league_id left join shown_teams s on s.member_id = m.id
   where m.user_id = :userId order by m.joined_ts, m.id ${ROWS}`,
 );
 const ELEVEN_TIPS = query(
@@ -263,7 +272,7 @@ export function createAccountStore(database: Database) {
     async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<ExportedData> {
       const rows: Rows = { limit: pageRows, offset: page * pageRows };
       const [
-        [teams, teamPlayers, held, enteredRivals],
+        [teams, teamPlayers, held, enteredRivals, membersAsRivals],
         ownComments,
         likedComments,
         ownPolls,
@@ -301,6 +310,7 @@ export function createAccountStore(database: Database) {
         userTeams: page === 0 ? withPlayers(teams, teamPlayers) : [],
         heldPlaces: held,
         rivals: enteredRivals,
+        leagueRivals: membersAsRivals,
         comments: ownComments,
         likedComments,
         polls: ownPolls,

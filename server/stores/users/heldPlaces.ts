@@ -8,11 +8,13 @@ import { heldPlaces, userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { settingValue } from '../season/inCurrentSeason.ts';
 import { query, readTogether, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
+export const HELD_PLACE = heldPlaces
+  .as('h')
+  .pick('userTeamId', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate', 'isStar');
+
 /** The places that may belong to the open matchday. */
 export const HELD_OF_USER = query(
-  heldPlaces
-    .as('h')
-    .pick('userTeamId', 'matchday', 'playerId', 'line', 'formation', 'lockTs', 'isLate', 'isStar'),
+  HELD_PLACE,
   `select {columns} from user_teams u join held_places h on h.user_team_id = u.id
   where u.user_id = :userId and h.season = ${settingValue('season')} and h.lock_ts >= :sinceTs
   order by h.lock_ts, h.player_id`,

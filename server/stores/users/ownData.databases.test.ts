@@ -55,6 +55,13 @@ await describeOnDatabases('a user’s data', (kind) => {
           createdTs: '2024-11-01T19:30:00.000Z',
         },
       ],
+      leagueRivals: [
+        {
+          userTeamId: 'team-of-leaver',
+          leagueId: 'league-of-leaver',
+          createdTs: '2024-11-01T19:30:00.000Z',
+        },
+      ],
       comments: [expect.objectContaining({ id: 'comment-of-leaver', parentId: null, content: 'Er spielt.' })],
       likedComments: [{ commentId: 'comment-of-stayer' }],
       polls: [expect.objectContaining({ id: 'poll-of-leaver', question: 'Wer?' })],
@@ -119,6 +126,7 @@ await describeOnDatabases('a user’s data', (kind) => {
           isFounder: true,
           createdTs: '2024-11-01T10:00:00.000Z',
           joinedTs: '2024-11-01T10:00:00.000Z',
+          shownTeamId: 'team-of-leaver',
         },
       ],
       elevenTips: [

@@ -2,8 +2,16 @@ import type { Rival, SaveRival } from '@hub/shared/duel/duel.schema.ts';
 import { RIVALS_MAX } from '@hub/shared/limits.ts';
 import type { Database } from '@hub/provider/provider.ts';
 import { AppError } from '../../errors.ts';
+import { number } from '../../schema/columns.ts';
 import { rivals, userTeams } from '../../schema/users.ts';
-import { query, readTogether, write, writeRows } from '../statements.ts';
+import { sinceOf } from '../catalog/fixturesAround.ts';
+import { query, readTogether, write, writeRows, writeTogether } from '../statements.ts';
+import {
+  COUNT_OF_RIVALS,
+  leagueRivalsOf,
+  toLeagueRivals,
+  type LeagueRival,
+} from '../tipLeagues/leagueRivals.ts';
 import { KNOWN } from './userTeamChoices.ts';
 
 const TEAM = query(
@@ -21,7 +29,7 @@ const ADD = write(
   `insert into rivals (id, user_team_id, name, player_ids, created_ts)
   select :id, u.id, :name, :playerIds, :nowTs from user_teams u
   where u.id = :userTeamId and u.user_id = :userId
-    and (select count(*) from rivals r where r.user_team_id = u.id) < ${RIVALS_MAX}
+    and ${COUNT_OF_RIVALS} < ${RIVALS_MAX}
   on conflict do nothing`,
 );
 
@@ -34,21 +42,33 @@ const CHANGE = write(
       and (o.name = :name or o.player_ids = :playerIds))`,
 );
 
-const REMOVE = write(`delete from rivals where id = :id and ${IS_OWN}`);
+const COUNT = query(
+  { count: number },
+  `select ${COUNT_OF_RIVALS} as count from user_teams u where u.id = :userTeamId and u.user_id = :userId`,
+);
+
+const REMOVE = [
+  write(`delete from rivals where id = :id and ${IS_OWN}`),
+  write(`delete from league_rivals where id = :id and ${IS_OWN}`),
+] as const;
 
 interface OwnTeamId {
   userId: string;
   userTeamId: string;
 }
 
-/** Other managers' squads, each seen only by the user who entered it. */
+/** Other managers' squads: entered ones, each seen only by the user who entered it, and those of members of friends' leagues. */
 export function createRivalsStore(database: Database) {
   return {
-    /** The rivals of a user's team, as entered. @throws AppError 'userTeamNotFound' */
-    async ofTeam(team: OwnTeamId): Promise<Rival[]> {
-      const [[own], entered] = await readTogether(database, [TEAM({ ...team }), RIVALS({ ...team })]);
+    /** The rivals of a user's team: those entered, then members of friends' leagues. @throws AppError 'userTeamNotFound' */
+    async ofTeam(team: OwnTeamId, nowTs: string): Promise<(Rival | LeagueRival)[]> {
+      const [[own], entered, [rows, squads, held]] = await readTogether(database, [
+        TEAM({ ...team }),
+        RIVALS({ ...team }),
+        leagueRivalsOf(team, sinceOf(nowTs)),
+      ]);
       if (own === undefined) throw new AppError('userTeamNotFound');
-      return entered;
+      return [...entered, ...toLeagueRivals(rows, squads, held)];
     },
 
     /**
@@ -62,10 +82,11 @@ export function createRivalsStore(database: Database) {
       nowTs: string,
     ): Promise<{ id: string }> {
       const team = { userId, userTeamId };
-      const [[own], entered, known] = await readTogether(database, [
+      const [[own], entered, known, [all]] = await readTogether(database, [
         TEAM(team),
         RIVALS(team),
         KNOWN({ ids: playerIds }),
+        COUNT(team),
       ]);
       if (own === undefined) throw new AppError('userTeamNotFound');
       if (rivalId !== undefined && !entered.some(({ id }) => id === rivalId))
@@ -82,7 +103,7 @@ export function createRivalsStore(database: Database) {
         (other.name.toLowerCase() === name.toLowerCase() ||
           rivals.columns.playerIds.encode(other.playerIds) === rival.playerIds);
       if (entered.some(isSame)) throw new AppError('rivalTwice');
-      if (rivalId === undefined && entered.length >= RIVALS_MAX) throw new AppError('tooManyRivals');
+      if (rivalId === undefined && (all?.count ?? 0) >= RIVALS_MAX) throw new AppError('tooManyRivals');
       const saved = await writeRows(
         database,
         rivalId === undefined ? ADD({ ...rival, ...team, nowTs }) : CHANGE({ ...rival, ...team }),
@@ -93,8 +114,11 @@ export function createRivalsStore(database: Database) {
 
     /** @throws AppError 'rivalNotFound' */
     async remove({ rivalId, ...team }: OwnTeamId & { rivalId: string }): Promise<void> {
-      if ((await writeRows(database, REMOVE({ id: rivalId, ...team }))) === 0)
-        throw new AppError('rivalNotFound');
+      const removed = await writeTogether(
+        database,
+        REMOVE.map((one) => one({ id: rivalId, ...team })),
+      );
+      if (removed.every((count) => count === 0)) throw new AppError('rivalNotFound');
     },
   };
 }

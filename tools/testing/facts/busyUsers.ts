@@ -420,6 +420,24 @@ function tipLeagueRows(user: string, other: string): [table: string, rows: Table
       })),
     ],
     [
+      'shownTeams',
+      [user, other].map((userId) => ({
+        id: `shown-${userId}`,
+        memberId: `member-${userId}`,
+        userTeamId: `team-of-${userId}`,
+      })),
+    ],
+    [
+      'leagueRivals',
+      [user, other].map((userId) => ({
+        id: `league-rival-of-${userId}`,
+        userTeamId: `team-of-${userId}`,
+        shownTeamId: `shown-${userId}`,
+        ownMemberId: `member-${userId}`,
+        createdTs: '2024-11-01T19:30:00.000Z',
+      })),
+    ],
+    [
       'elevenTips',
       [user, other].map((userId) => ({
         id: `eleven-tip-of-${userId}`,

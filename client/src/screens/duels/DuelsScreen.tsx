@@ -79,10 +79,11 @@ function OfTeam({ team }: { team: UserTeam }) {
   const settle = async () => {
     await Promise.all([utils.myTeam.rivals.invalidate(), utils.myTeam.duel.invalidate()]);
   };
+  const rivalOf = (duelId: string) => rivals.data?.find(({ id }) => id === duelId) ?? null;
   const askToRemove = ({ id, name }: Pick<Rival, 'id' | 'name'>) =>
     setQuestion({
       title: texts.removeTitle(name),
-      text: texts.removeText,
+      text: rivalOf(id)?.league === undefined ? texts.removeText : texts.removeMemberText,
       confirm: texts.remove,
       isDangerous: true,
       failed: texts.notRemoved,
@@ -114,7 +115,11 @@ function OfTeam({ team }: { team: UserTeam }) {
       )}
       {hasRivals && duel.data !== undefined && (
         <Stack gap="md">
-          <Summary duels={duel.data} isComputing={duel.isFetching} />
+          <Summary
+            duels={duel.data}
+            isComputing={duel.isFetching}
+            hasMembers={rivals.data?.some(({ league }) => league !== undefined) ?? false}
+          />
           <Stack component="ul" gap="sm">
             {duel.data.rivals.map((one) => (
               <RivalPanel
@@ -122,7 +127,8 @@ function OfTeam({ team }: { team: UserTeam }) {
                 duel={one}
                 duels={duel.data}
                 teamName={team.name}
-                onEdit={() => setEdited(rivals.data?.find(({ id }) => id === one.id) ?? null)}
+                league={rivalOf(one.id)?.league}
+                onEdit={() => setEdited(rivalOf(one.id))}
                 onRemove={() => askToRemove(one)}
               />
             ))}
@@ -153,15 +159,18 @@ function OfTeam({ team }: { team: UserTeam }) {
 function Summary({
   duels: { game, matchday, unit, state },
   isComputing,
+  hasMembers,
 }: {
   duels: Duels;
   isComputing: boolean;
+  /** Whether some rivals are members of the user's friends' leagues. */
+  hasMembers: boolean;
 }) {
   if (matchday === null) return <Text size="sm">{texts.seasonOver}</Text>;
   return (
     <Text size="sm" c="dimmed">
       {texts.matchday(matchday)} {texts.counting(unit, scoreRulesOf(game).countsBest)}{' '}
-      {state !== 'over' && texts.forecast(state, GAME_PROFILES[game].stars !== null)}
+      {state !== 'over' && texts.forecast(state, GAME_PROFILES[game].stars !== null, hasMembers)}
       <VisuallyHidden component="output">{isComputing ? texts.computing : ''}</VisuallyHidden>
     </Text>
   );

@@ -17,12 +17,14 @@ interface RivalPanelProps {
   duel: RivalDuel;
   duels: Duels;
   teamName: string;
+  /** The friends' league of a member, whose team cannot be edited. */
+  league: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A duel in three lines; opened, with both elevens and who turns it. */
-export function RivalPanel({ duel, duels, teamName, onEdit, onRemove }: RivalPanelProps) {
+export function RivalPanel({ duel, duels, teamName, league, onEdit, onRemove }: RivalPanelProps) {
   const { unit, mine } = duels;
   const isFact = duels.state === 'over';
   const shared = new Set(mine?.eleven.map(({ id }) => id));
@@ -32,6 +34,11 @@ export function RivalPanel({ duel, duels, teamName, onEdit, onRemove }: RivalPan
       <Disclosure className={classes.duel} title={<Head duel={duel} duels={duels} />}>
         <Stack gap="md" pb="md">
           {!isFact && <Text size="sm">{texts.band(duel, unit)}</Text>}
+          {league !== undefined && (
+            <Text size="sm" c="dimmed" className={wrapping.breaks}>
+              {texts.member(league)}
+            </Text>
+          )}
           {duel.swings.length > 0 && (
             <section aria-label={texts.swings}>
               <Text size="sm" fw={600}>
@@ -49,14 +56,16 @@ export function RivalPanel({ duel, duels, teamName, onEdit, onRemove }: RivalPan
             <Eleven name={duel.name} side={duel.side} duels={duels} both={both} left={duel.left} />
           </Stack>
           <Group gap="sm">
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={onEdit}
-            >
-              {texts.edit}
-            </Button>
+            {league === undefined && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={onEdit}
+              >
+                {texts.edit}
+              </Button>
+            )}
             <Button
               size="sm"
               variant="default"

@@ -96,6 +96,18 @@ it('says a duel in numbers and words, and opened, both elevens and who turns it'
   expect(his.getByText('Nicht mehr in der Liga: Reus.')).toBeVisible();
 });
 
+it('says that a member of a friends’ league lines up himself, and lets nobody edit his squad', async () => {
+  open(duelsWith(), {
+    'myTeam.rivals': () => [{ id: 'r1', name: 'Max', playerIds: ['Kane'], league: 'Freitagsrunde' }],
+  });
+  await userEvent.click(await screen.findByText(/8 Punkte vor dir/u));
+  expect(screen.getByText(/^Aus der Tipprunde „Freitagsrunde“/u)).toBeVisible();
+  expect(screen.getByText(/nur bis zu deren Lock/u)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Kader ändern' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Entfernen' }));
+  expect(await screen.findByText(/jederzeit wieder/u)).toBeVisible();
+});
+
 it('calls a duel close, and counts starters where a game’s points are unknown', async () => {
   open(
     duelsWith({

@@ -45,6 +45,9 @@ export const texts = {
   remove: 'Entfernen',
   removeTitle: (name: string) => `${name} entfernen?`,
   removeText: 'Sein eingetragener Kader wird gelöscht.',
+  removeMemberText: 'In eurer Tipprunde kannst du jederzeit wieder gegen dieses Mitglied antreten.',
+  member: (league: string) =>
+    `Aus der Tipprunde „${league}“: der Kader von jetzt. Ab dem Lock gilt die Elf, die das Mitglied aufgestellt hat.`,
   notRemoved: 'Der Gegner wurde nicht entfernt.',
   name: 'Name des Gegners',
   nameMissing: 'Wie heißt dein Gegner?',
@@ -66,10 +69,10 @@ export const texts = {
       : countsBest
         ? 'Gezählt werden die besten elf des Kaders, wie sie dein Spiel nach den Partien wählt; das ist mehr als die Elf von vorher.'
         : 'Gezählt werden Punkte nach den Regeln deines Spiels.',
-  forecast: (state: Duels['state'], hasStars: boolean) =>
+  forecast: (state: Duels['state'], hasStars: boolean, hasMembers: boolean) =>
     [
       state === 'running' ? 'Beendete Spiele zählen, alle anderen sind Prognose.' : 'Alles ist Prognose.',
-      `Die Elf${hasStars ? ' und die Stars' : ''} der Gegner wählt der Hub aus ihrem Kader.`,
+      `Die Elf${hasStars ? ' und die Stars' : ''} der Gegner wählt der Hub aus ihrem Kader${hasMembers ? ', bei Mitgliedern deiner Tipprunden nur bis zu deren Lock' : ''}.`,
     ].join(' '),
   win: (duel: RivalDuel) => chance(duel.win),
   winLabel: 'Siegchance',

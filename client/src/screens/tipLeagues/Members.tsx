@@ -1,10 +1,10 @@
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconUserMinus } from '@tabler/icons-react';
+import { IconSwords, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TipLeague, TipLeagueMember } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '@hub/shared/hub/paths.ts';
+import { duelsPath, paths } from '@hub/shared/hub/paths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
 import taps from '../../ui/Taps.module.css';
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { memberName } from './names.ts';
+import { ShownTeam } from './ShownTeam.tsx';
 import { texts } from './texts.ts';
 import { GAMES_WITH_POINTS } from '@hub/shared/games/gamePoints.ts';
 import { GAMES } from '@hub/shared/games/profiles.ts';
@@ -27,6 +28,9 @@ export function Members({ league }: { league: TipLeague }) {
   const changes = useLeagueChanges(id);
 
   const ask = questionsOf(league, changes);
+  const teams = trpc.myTeam.teams.useQuery().data?.filter(({ players }) => players.length > 0) ?? [];
+  const ownTeam = teams.find((team) => team.id === league.shownTeamId) ?? teams[0];
+  const addRival = useAddRival();
 
   return (
     <Panel
@@ -43,6 +47,7 @@ export function Members({ league }: { league: TipLeague }) {
             component="li"
             key={member.memberId}
             gap="sm"
+            py="xs"
             wrap="nowrap"
             className={`${taps.thumb} ${surfaces.ruled}`}
           >
@@ -59,6 +64,20 @@ export function Members({ league }: { league: TipLeague }) {
                 {texts.founder}
               </Text>
             )}
+            {member.showsTeam && !member.isMe && ownTeam !== undefined && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconSwords size={16} aria-hidden />}
+                loading={addRival.isPending && addRival.variables.memberId === member.memberId}
+                aria-label={texts.duelWith(memberName(member), ownTeam.name)}
+                onClick={() =>
+                  addRival.mutate({ userTeamId: ownTeam.id, leagueId: id, memberId: member.memberId })
+                }
+              >
+                {texts.duel}
+              </Button>
+            )}
             {isFounder && !member.isMe && (
               <IconAction
                 Sign={IconUserMinus}
@@ -70,7 +89,9 @@ export function Members({ league }: { league: TipLeague }) {
           </Group>
         ))}
       </ul>
-      <Group gap="sm" align="stretch" mt="sm">
+      <Failure error={addRival.error} />
+      <ShownTeam league={league} teams={teams} />
+      <Group gap="sm" align="stretch" mt="md">
         {isFounder && (
           <Button size="xs" variant="default" onClick={() => setIsNaming(true)}>
             {texts.rename}
@@ -127,6 +148,18 @@ function questionsOf({ name, members, isFounder }: TipLeague, changes: ReturnTyp
     run: changes.delete,
   };
   return { removal, leaving, deletion };
+}
+
+/** Makes a member a rival of a team of the user's, and opens its duels. */
+function useAddRival() {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  return trpc.tipLeagues.addRival.useMutation({
+    onSuccess: async (_rival, { userTeamId }) => {
+      await Promise.all([utils.myTeam.rivals.invalidate(), utils.myTeam.duel.invalidate()]);
+      await navigate(duelsPath(userTeamId));
+    },
+  });
 }
 
 function useLeagueChanges(leagueId: string) {

@@ -161,6 +161,12 @@ export const texts = {
   removeTitle: (name: string) => `${name} entfernen?`,
   removeText: 'Der Einladungslink wird dabei erneuert. Schon gegebene Tipps sieht dann niemand mehr.',
   removeForGood: 'Entfernen',
+  showTeam: 'Meine Elf für Duelle zeigen',
+  showTeamHint:
+    'Die Mitglieder dieser Tipprunde sehen deinen Kader, und ab dem Lock deine Elf, Formation und Stars, bis du es ausschaltest.',
+  shownTeam: 'Welches Team?',
+  duel: 'gegen dich',
+  duelWith: (name: string, team: string) => `Duell: ${name} gegen dich mit „${team}“`,
   invite: 'Freunde einladen',
   inviteText: 'Wer den Link öffnet und angemeldet ist, drückt nur noch auf „Beitreten“.',
   link: 'Einladungslink',

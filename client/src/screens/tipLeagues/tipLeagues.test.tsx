@@ -12,6 +12,7 @@ import type {
 import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
+import { aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { aTipLeague, CLUB, TOKEN } from '../../testing/tipLeagueBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
@@ -260,6 +261,57 @@ describe('a friends’ league', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunde nicht gefunden' })).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('duels in a friends’ league', () => {
+  const { members } = aTipLeague();
+  const teams = [
+    aTeam({ id: 'u1', name: 'Erste', players: [aTeamPlayer()] }),
+    aTeam({ id: 'u2', name: 'Zweite', players: [aTeamPlayer()] }),
+  ];
+
+  it('need consent, and the choice of a team', async () => {
+    let shownTeamId: string | null = null;
+    const shown: unknown[] = [];
+    open('/tipprunden/l1', {
+      'myTeam.teams': () => teams,
+      'tipLeagues.league': () => league({ shownTeamId }),
+      'tipLeagues.showTeam': (input) => {
+        shown.push(input);
+        ({ userTeamId: shownTeamId } = input as { userTeamId: string | null });
+      },
+    });
+    const consent = await screen.findByRole('switch', { name: /Elf für Duelle zeigen/u });
+    expect(consent).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Duell/u })).toBeNull();
+    await userEvent.click(consent);
+    await userEvent.selectOptions(await screen.findByLabelText('Welches Team?'), 'Zweite');
+    await waitFor(() => expect(consent).toBeEnabled());
+    await userEvent.click(consent);
+    await waitFor(() => expect(consent).not.toBeChecked());
+    expect(shown).toEqual(['u1', 'u2', null].map((userTeamId) => ({ leagueId: 'l1', userTeamId })));
+  });
+
+  it('begin with one tap beside a member who shows a team', async () => {
+    const added: unknown[] = [];
+    const { router } = open('/tipprunden/l1', {
+      'myTeam.teams': () => teams,
+      'tipLeagues.league': () =>
+        league({
+          members: members.map((one) => Object.assign({}, one, { showsTeam: !one.isMe })),
+          shownTeamId: 'u2',
+        }),
+      'tipLeagues.addRival': (input) => {
+        added.push(input);
+        return { id: 'r1' };
+      },
+      'myTeam.rivals': () => [],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Duell: Otto gegen dich mit „Zweite“' }));
+    await screen.findByRole('heading', { name: 'Duelle' });
+    expect(router.state.location.search).toBe('?team=u2');
+    expect(added).toEqual([{ userTeamId: 'u2', leagueId: 'l1', memberId: 'm2' }]);
   });
 });
 

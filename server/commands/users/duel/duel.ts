@@ -13,10 +13,13 @@ import { isInLeague } from '@hub/shared/catalog/inLeague.ts';
 import { POINTS_OF_GAME } from '@hub/shared/games/gamePoints.ts';
 import type { HeldTeam } from '@hub/shared/games/heldEleven.ts';
 import type { Game } from '@hub/shared/games/profiles.ts';
+import { openMatchdayAt } from '@hub/shared/season/matchdayAt.ts';
 import { hundredths } from '@hub/shared/review/reviewParts.ts';
 import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { duelCourses, type DuelCourses } from './duelCourses.ts';
+import { toHeldPlaces } from '../../../stores/users/heldPlaces.ts';
+import type { LeagueRival } from '../../../stores/tipLeagues/leagueRivals.ts';
 import { fieldedSquad, type FieldedSquad } from './fieldedSquad.ts';
 
 type DuelDeps = Pick<Deps, 'stores' | 'now'>;
@@ -30,7 +33,7 @@ type Team = HeldTeam<UserTeamPlayer>;
 export async function duelsOfTeam(deps: DuelDeps, userId: string, userTeamId: string): Promise<Duels> {
   const { stores, now } = deps;
   const nowTs = now().toISOString();
-  const rivals = await stores.rivals.ofTeam({ userId, userTeamId });
+  const rivals = await stores.rivals.ofTeam({ userId, userTeamId }, nowTs);
   const { team } = await stores.userTeams.own(userId, userTeamId, nowTs);
   return duelsOf(deps, team, rivals);
 }
@@ -46,7 +49,11 @@ export async function duelsOfSquads(deps: DuelDeps, { mine, rivals }: DuelSquads
   return duelsOf(deps, { game, formation, held, players }, rivals);
 }
 
-async function duelsOf({ stores, now }: DuelDeps, team: Team, rivals: readonly Rival[]): Promise<Duels> {
+async function duelsOf(
+  { stores, now }: DuelDeps,
+  team: Team,
+  rivals: readonly (Rival | LeagueRival)[],
+): Promise<Duels> {
   const at = now();
   const { game } = team;
   const rivalIds = [...new Set(rivals.flatMap(({ playerIds }) => playerIds))];
@@ -58,11 +65,15 @@ async function duelsOf({ stores, now }: DuelDeps, team: Team, rivals: readonly R
   ]);
   const playerOf = new Map(theirs.map((player) => [player.id, player]));
   const squadOf = ({ playerIds }: Rival) => playerIds.flatMap((id) => playerOf.get(id) ?? []);
-  const lineUp = (one: Team) => fieldedSquad(one, reading.fixtures, at.getTime());
+  const matchday = openMatchdayAt(reading.fixtures, at.toISOString())?.matchday ?? null;
+  const lineUp = (one: Team, holdsStars = true) =>
+    fieldedSquad(one, { fixtures: reading.fixtures, nowMs: at.getTime(), holdsStars });
   const mine = lineUp(team);
   const profile = POINTS_OF_GAME[game];
   const opposing = rivals.flatMap((rival) => {
-    const squad = lineUp(asRivals(game, squadOf(rival)));
+    const held = 'held' in rival ? toHeldPlaces(rival.held, matchday) : null;
+    const holdsStars = !('held' in rival) || rival.game === game;
+    const squad = lineUp({ ...asRivals(game, squadOf(rival)), held }, holdsStars);
     return squad === null ? [] : { rival, squad };
   });
   const head = {
@@ -135,7 +146,7 @@ function rivalDuel({ id, name }: Rival, { mine, theirs, courses }: Opponents): O
   };
 }
 
-/** A rival's squad: the hub chooses his eleven, by expected points where his game has them. */
+/** A rival's squad: the hub chooses his eleven except held places, by expected points where the user's game has them. */
 function asRivals(game: Game, players: readonly UserTeamPlayer[]): Team {
   const profile = POINTS_OF_GAME[game];
   return {

@@ -21,12 +21,12 @@ export interface FieldedSquad {
  * A team as it stands on the open matchday, without players who joined after their lock and found no place.
  *
  * @param nowMs milliseconds since 1970
+ * @param holdsStars whether its held places were held by the rules of its game; else the stars are chosen now
  * @returns null after the season
  */
 export function fieldedSquad(
   team: HeldTeam<UserTeamPlayer>,
-  fixtures: readonly LockFixture[],
-  nowMs: number,
+  { fixtures, nowMs, holdsStars }: { fixtures: readonly LockFixture[]; nowMs: number; holdsStars: boolean },
 ): FieldedSquad | null {
   const fan = fanMatchdayOf(team, fixtures, nowMs);
   if (fan === null) return null;
@@ -49,7 +49,8 @@ export function fieldedSquad(
         line: lineOf.get(player.id) ?? fieldGroupOf(player) ?? 'midfielder',
       })),
       eleven: [...lineOf.keys()],
-      stars: starsOfTeam(team, eleven, held)?.stars.map(({ player }) => player.id) ?? [],
+      stars:
+        starsOfTeam(team, eleven, holdsStars ? held : new Map())?.stars.map(({ player }) => player.id) ?? [],
     },
   };
 }
