@@ -101,7 +101,7 @@ export const pageTexts = {
   lineupOf: (club: string) => `Aufstellung: ${club}`,
   allLineups: 'Alle Aufstellungen des Spieltags',
   lineups: 'Voraussichtliche Aufstellungen der Bundesliga',
-  lineupsOf: (matchday: number) => `Voraussichtliche Aufstellungen, ${matchday}. Spieltag`,
+  lineupsOf: (matchday: number) => `Aufstellungen, ${matchday}. Spieltag`,
   matchday: (matchday: number) => `${matchday}. Spieltag`,
   noMatch: (matchday: number) => `Kein Spiel am ${matchday}. Spieltag.`,
   players: 'Spieler',

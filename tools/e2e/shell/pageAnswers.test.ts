@@ -42,7 +42,7 @@ const pages = () => {
     player: [`/players/${player.id}`, `Startet ${player.name}?`, player.name],
     club: [`/clubs/${home.teamId}`, home.name!, home.name!],
     fixture: [`/fixtures/${id}`, `${home.name} – ${away.name}`, /./u],
-    lineups: ['/lineups', `Voraussichtliche Aufstellungen, ${lineups.matchday}. Spieltag`, 'Aufstellungen'],
+    lineups: ['/lineups', `Aufstellungen, ${lineups.matchday}. Spieltag`, 'Aufstellungen'],
     record: ['/trefferquote', 'Trefferquote', 'Trefferquote'],
     players: ['/players', 'Spieler', 'Spieler'],
     search: [`/players?suche=${encodeURIComponent(player.name)}`, 'Spieler', 'Spieler'],
