@@ -63,7 +63,7 @@ import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
 import { createRivalsStore } from './users/rivals.ts';
-import { createLeagueRivalsStore } from './tipLeagues/leagueRivals.ts';
+import { createLeagueRivalsStore } from './users/leagueRivals.ts';
 import { createReviewsStore } from './users/reviews.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 

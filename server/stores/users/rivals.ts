@@ -6,12 +6,7 @@ import { number } from '../../schema/columns.ts';
 import { rivals, userTeams } from '../../schema/users.ts';
 import { sinceOf } from '../catalog/fixturesAround.ts';
 import { query, readTogether, write, writeRows, writeTogether } from '../statements.ts';
-import {
-  COUNT_OF_RIVALS,
-  leagueRivalsOf,
-  toLeagueRivals,
-  type LeagueRival,
-} from '../tipLeagues/leagueRivals.ts';
+import { COUNT_OF_RIVALS, leagueRivalsOf, toLeagueRivals, type LeagueRival } from './leagueRivals.ts';
 import { KNOWN } from './userTeamChoices.ts';
 
 const TEAM = query(

@@ -19,7 +19,7 @@ import type { UserTeamPlayer } from '@hub/shared/users/userTeams.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { duelCourses, type DuelCourses } from './duelCourses.ts';
 import { toHeldPlaces } from '../../../stores/users/heldPlaces.ts';
-import type { LeagueRival } from '../../../stores/tipLeagues/leagueRivals.ts';
+import type { LeagueRival } from '../../../stores/users/leagueRivals.ts';
 import { fieldedSquad, type FieldedSquad } from './fieldedSquad.ts';
 
 type DuelDeps = Pick<Deps, 'stores' | 'now'>;

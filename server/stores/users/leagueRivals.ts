@@ -6,7 +6,7 @@ import { leagueRivals } from '../../schema/tipLeagues.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { settingValue } from '../season/inCurrentSeason.ts';
 import { query, write, writeTogether, type ResultRow } from '../statements.ts';
-import { HELD_PLACE } from '../users/heldPlaces.ts';
+import { HELD_PLACE } from './heldPlaces.ts';
 
 /** The shown teams `u` that are rivals `r` of a user's team. */
 const FROM_RIVALS = `user_teams o join league_rivals r on r.user_team_id = o.id
