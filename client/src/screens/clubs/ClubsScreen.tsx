@@ -151,7 +151,7 @@ function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
         {club.name !== club.shortName && <Box fz="sm">{club.name}</Box>}
       </Box>
       <IconChevronDown size={18} stroke={1.7} color="var(--hub-ink-quiet)" aria-hidden />
-      <Group gap="line" justify="space-between" wrap="nowrap" fz="xs" className={classes.foot}>
+      <Group gap="line" justify="space-between" fz="xs" className={classes.foot}>
         <Text span inherit c="dimmed">
           {club.city} · {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />
         </Text>

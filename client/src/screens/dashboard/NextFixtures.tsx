@@ -28,7 +28,7 @@ export function NextFixtures({ fixtures, postponed, isLoading }: NextFixturesPro
   const isEmpty = fixtures !== undefined && fixtures.length + postponed.length === 0;
   return (
     <Panel title={texts.nextFixtures} aside={<PanelLink to={paths.fixtures} label={texts.allFixtures} />}>
-      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
+      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} gap="line" />}
       {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (
         <Stack component="ul" gap="line" className={grids.tiles} style={{ '--least': '22rem' }}>

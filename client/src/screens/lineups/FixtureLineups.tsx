@@ -11,6 +11,7 @@ import { useDiscussed } from '../../community/useDiscussed.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import surfaces from '../../ui/Surfaces.module.css';
+import grids from '../../ui/Grids.module.css';
 import taps from '../../ui/Taps.module.css';
 import classes from './FixtureLineups.module.css';
 import { mineIn, isShownEarlier, type LineupFixture } from '../../fixtures/shownSides.ts';
@@ -202,7 +203,7 @@ function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineu
           {lineup.name === null ? (
             team.name
           ) : (
-            <Link to={clubPath(lineup.teamId)} className={taps.faint}>
+            <Link to={clubPath(lineup.teamId)} className={`${taps.faint} ${taps.forThumbs} ${grids.inline}`}>
               {team.name}
             </Link>
           )}

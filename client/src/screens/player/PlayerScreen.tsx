@@ -51,7 +51,7 @@ function Player({ playerId }: { playerId: string }) {
         label={texts.back}
         aside={
           details !== undefined && (
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="lg" wrap="nowrap">
               <DiscussionLink pageType="player" pageId={playerId} />
               <WatchButton playerId={playerId} name={details.player.name} />
               <ShareButton subject={{ kind: 'player', id: playerId }} what={details.player.name} isCompact />
