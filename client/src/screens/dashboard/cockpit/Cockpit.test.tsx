@@ -113,7 +113,7 @@ describe('before the lock', () => {
   it("shows the remaining time, who gets locked, the expected starters, and the data's time", async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf(pair));
     expect(await head()).toHaveTextContent(
-      /Elf am Sonntag.*21\. Spieltag.*Stand 18:05.*Noch 2\sStd 25\sMin.*Lock: Acht, Fünf, Sechs \+2.*10,0 von 11.*erwartete Starter/u,
+      /Elf am Sonntag.*21\. Spieltag.*Stand 18:05.*Noch 2\sStd 25\sMin.*Lock: Acht, Fünf \+3.*10,0 von 11.*erwartete Starter/u,
     );
     const rail = screen.getByRole('navigation', { name: 'Anstoßzeiten des Spieltags' });
     const names = [

@@ -31,10 +31,10 @@ export const nameIn = (players: readonly UserTeamPlayer[], { id, name }: UserTea
 const familyNames = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()];
 
 /** The first three names, and the number of others. */
-function some(players: readonly UserTeamPlayer[]): string {
+function some(players: readonly UserTeamPlayer[], most = NAMED): string {
   const names = familyNames(players);
-  const rest = names.length - NAMED;
-  return rest > 0 ? `${names.slice(0, NAMED).join(', ')} +${formatCount(rest)}` : names.join(', ');
+  const rest = names.length - most;
+  return rest > 0 ? `${names.slice(0, most).join(', ')} +${formatCount(rest)}` : names.join(', ');
 }
 
 function whyOf(
@@ -70,7 +70,8 @@ export const cockpitTexts = {
   old: 'veraltet',
 
   left: 'Noch',
-  lock: (players: readonly UserTeamPlayer[]) => `Lock: ${some(players)}`,
+  /** On one line beside the expected starters. */
+  lock: (players: readonly UserTeamPlayer[]) => `Lock: ${some(players, 2)}`,
   of11: 'von 11',
   expected: 'erwartete Starter',
   isSet: 'Elf steht fest',
