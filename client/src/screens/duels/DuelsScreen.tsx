@@ -1,17 +1,16 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { IconShirtSport, IconSwords, IconUserPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconSwords, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Duels, Rival } from '@hub/shared/duel/duel.schema.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { scoreRulesOf } from '@hub/shared/games/squadScore.ts';
-import { myTeamPath, paths, TEAM_PARAM } from '@hub/shared/hub/paths.ts';
+import { myTeamPath, paths } from '@hub/shared/hub/paths.ts';
 import { RIVALS_MAX } from '@hub/shared/limits.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { NoTeam, TeamSelect, useChosenTeam } from '../../games/ChosenTeam.tsx';
 import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { BackLink } from '../../ui/address/BackLink.tsx';
-import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FigureTable } from '../../ui/FigureTable.tsx';
@@ -26,10 +25,7 @@ import { texts } from './texts.ts';
 
 /** Whether the user's team beats other managers' squads on this matchday. */
 export function Component() {
-  const [params, changeParams] = useAddressParams();
-  const teams = trpc.myTeam.teams.useQuery();
-  const withPlayers = teams.data?.filter(({ players }) => players.length > 0) ?? [];
-  const team = withPlayers.find(({ id }) => id === params.get(TEAM_PARAM)) ?? withPlayers[0];
+  const { query: teams, teams: withPlayers, team, select } = useChosenTeam();
   return (
     <>
       <BackLink
@@ -41,26 +37,8 @@ export function Component() {
       <DeviceTeamNotice />
       <LoadFailure of={teams} title={texts.teamsNotLoaded} />
       {teams.isPending && <Loading />}
-      {teams.data !== undefined && team === undefined && (
-        <EmptyState Icon={IconShirtSport} title={texts.noTeam}>
-          <p>{texts.noTeamHint}</p>
-          <Button component={Link} to={paths.myTeam}>
-            {texts.toTeam}
-          </Button>
-        </EmptyState>
-      )}
-      {team !== undefined && withPlayers.length > 1 && (
-        <NativeSelect
-          mb="sm"
-          aria-label={texts.team}
-          value={team.id}
-          data={withPlayers.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ currentTarget }) => {
-            const { value } = currentTarget;
-            changeParams(() => new URLSearchParams({ [TEAM_PARAM]: value }), { replace: true });
-          }}
-        />
-      )}
+      {teams.data !== undefined && team === undefined && <NoTeam hint={texts.noTeamHint} />}
+      {team !== undefined && <TeamSelect teams={withPlayers} team={team} mb="sm" onSelect={select} />}
       {team !== undefined && <OfTeam key={team.id} team={team} />}
     </>
   );

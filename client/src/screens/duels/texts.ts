@@ -26,15 +26,12 @@ const chance = (share: number) => formatShare(Math.min(0.99, Math.max(0.01, shar
 export const texts = {
   title: 'Duelle',
   back: 'Mein Team',
-  team: 'Team',
   matchday: (matchday: number) => `${matchday}. Spieltag.`,
   loading: 'Lade deine Duelle …',
   computing: 'Rechne …',
   notLoaded: 'Deine Duelle ließen sich nicht laden.',
   teamsNotLoaded: 'Deine Teams ließen sich nicht laden.',
-  noTeam: 'Noch kein Team mit Spielern',
   noTeamHint: 'Stell zuerst deine Elf auf: Sie tritt hier gegen andere an.',
-  toTeam: 'Zu „Mein Team“',
   noRivals: 'Noch kein Gegner',
   noRivalsHint:
     'Füge den Kader eines Mitspielers ein. Du siehst, wie wahrscheinlich deine Elf ihn an diesem Spieltag schlägt. Sonst sieht ihn niemand.',

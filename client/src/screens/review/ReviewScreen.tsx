@@ -1,18 +1,13 @@
-import { ActionIcon, Box, Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconHistory,
-  IconShirtSport,
-  type Icon,
-} from '@tabler/icons-react';
+import { ActionIcon, Box, Group, Skeleton, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconHistory, type Icon } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MATCHDAY_PARAM, myTeamPath, paths, reviewPath, TEAM_PARAM } from '@hub/shared/hub/paths.ts';
+import { MATCHDAY_PARAM, myTeamPath, paths, reviewPath } from '@hub/shared/hub/paths.ts';
 import type { Review } from '@hub/shared/review/review.schema.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { NoTeam, TeamSelect, useChosenTeam } from '../../games/ChosenTeam.tsx';
 import { useLock } from '../../games/useLock.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
@@ -32,26 +27,14 @@ const ASK_AGAIN_MS = 5 * 60_000;
 
 /** What became of a matchday of the user's team. */
 export function Component() {
-  const [params, changeParams] = useAddressParams();
-  const teams = trpc.myTeam.teams.useQuery();
-  const withPlayers = teams.data?.filter(({ players }) => players.length > 0) ?? [];
-  const team = withPlayers.find(({ id }) => id === params.get(TEAM_PARAM)) ?? withPlayers[0];
+  const { query: teams, teams: withPlayers, team, select } = useChosenTeam();
+  const [params] = useAddressParams();
   const matchday = Number(params.get(MATCHDAY_PARAM));
   const asked = Number.isInteger(matchday) && matchday > 0 && matchday < 100 ? matchday : undefined;
   if (team !== undefined)
     return (
       <OfTeam key={team.id} team={team} asked={asked}>
-        {withPlayers.length > 1 && (
-          <NativeSelect
-            aria-label={texts.team}
-            value={team.id}
-            data={withPlayers.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ currentTarget }) => {
-              const { value } = currentTarget;
-              changeParams(() => new URLSearchParams({ [TEAM_PARAM]: value }), { replace: true });
-            }}
-          />
-        )}
+        <TeamSelect teams={withPlayers} team={team} onSelect={select} />
       </OfTeam>
     );
   return (
@@ -59,14 +42,7 @@ export function Component() {
       <PageHeader title={texts.title} />
       <LoadFailure of={teams} title={texts.teamsNotLoaded} />
       {teams.isPending && <Loading />}
-      {teams.data !== undefined && (
-        <EmptyState Icon={IconShirtSport} title={texts.noTeam}>
-          <p>{texts.noTeamHint}</p>
-          <Button component={Link} to={paths.myTeam}>
-            {texts.toTeam}
-          </Button>
-        </EmptyState>
-      )}
+      {teams.data !== undefined && <NoTeam hint={texts.noTeamHint} />}
     </>
   );
 }

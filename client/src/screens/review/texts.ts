@@ -30,10 +30,7 @@ export const texts = {
   loading: 'Lade Rückblick …',
   notLoaded: 'Der Rückblick ließ sich nicht laden.',
   teamsNotLoaded: 'Deine Teams ließen sich nicht laden.',
-  team: 'Team',
-  noTeam: 'Noch kein Team mit Spielern',
   noTeamHint: 'Lege zuerst ein Team an. Ab dem nächsten Lock merkt sich der Hub deine Elf.',
-  toTeam: 'Zu „Mein Team“',
 
   matchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
   earlier: (matchday: number) => `Zurück zum ${formatCount(matchday)}. Spieltag`,

@@ -1,16 +1,13 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { IconShirtSport } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
-import { myTeamPath, paths, TEAM_PARAM } from '@hub/shared/hub/paths.ts';
+import { myTeamPath, paths } from '@hub/shared/hub/paths.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { NoTeam, TeamSelect, useChosenTeam } from '../../games/ChosenTeam.tsx';
 import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { useAllPlayers } from '../../players/useAllPlayers.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
-import { useAddressParams } from '../../ui/address/useAddressParams.ts';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -20,10 +17,7 @@ import { preloadAdviser } from './useComputed.ts';
 
 /** Advises which players to buy and sell for the user's team, and when to do nothing. */
 export function Component() {
-  const [params, changeParams] = useAddressParams();
-  const teams = trpc.myTeam.teams.useQuery();
-  const withPlayers = teams.data?.filter(({ players }) => players.length > 0) ?? [];
-  const team = withPlayers.find(({ id }) => id === params.get(TEAM_PARAM)) ?? withPlayers[0];
+  const { query: teams, teams: withPlayers, team, select } = useChosenTeam();
   return (
     <>
       <BackLink
@@ -38,26 +32,8 @@ export function Component() {
       <DeviceTeamNotice />
       <LoadFailure of={teams} title={texts.teamsNotLoaded} />
       {teams.isPending && <Loading />}
-      {teams.data !== undefined && team === undefined && (
-        <EmptyState Icon={IconShirtSport} title={texts.noTeam}>
-          <p>{texts.noTeamHint}</p>
-          <Button component={Link} to={paths.myTeam}>
-            {texts.toTeam}
-          </Button>
-        </EmptyState>
-      )}
-      {team !== undefined && withPlayers.length > 1 && (
-        <NativeSelect
-          mb="sm"
-          aria-label={texts.team}
-          value={team.id}
-          data={withPlayers.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ currentTarget }) => {
-            const { value } = currentTarget;
-            changeParams(() => new URLSearchParams({ [TEAM_PARAM]: value }), { replace: true });
-          }}
-        />
-      )}
+      {teams.data !== undefined && team === undefined && <NoTeam hint={texts.noTeamHint} />}
+      {team !== undefined && <TeamSelect teams={withPlayers} team={team} mb="sm" onSelect={select} />}
       {team !== undefined && <OfTeam key={team.id} team={team} />}
     </>
   );

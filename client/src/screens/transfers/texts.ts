@@ -21,10 +21,7 @@ export const texts = {
   loading: 'Lade Team und Liga …',
   notLoaded: 'Die Spieler der Liga ließen sich nicht laden.',
   teamsNotLoaded: 'Deine Teams ließen sich nicht laden.',
-  noTeam: 'Noch kein Team mit Spielern',
   noTeamHint: 'Lege zuerst ein Team an: Was ein Wechsel bringt, hängt von deinem Kader ab.',
-  toTeam: 'Zu „Mein Team“',
-  team: 'Team',
 
   settings: 'Dein Markt',
   horizon: 'Zeitraum',
