@@ -9,6 +9,27 @@ import type { Stores } from './stores/stores.ts';
 /** The hub's log: `fields` first, then the sentence. Errors belong in the field `err`. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;
 
+/** Work to be done while this process has nothing open. */
+export interface BetweenStarts {
+  /** What it is about, for the log. */
+  name: string;
+  /** If it fails, it has changed nothing. */
+  run(): Promise<void>;
+  /** Undoes it, because the hub does not start after it. */
+  revert(): Promise<void>;
+}
+
+/** Lets the hub of this process be stopped and started anew. */
+export interface Restarts {
+  /**
+   * Finishes pending requests, this one included, and starts the hub anew, with the settings as they are then. From this call on,
+   * `/readyz` answers 503.
+   */
+  request(between?: BetweenStarts): void;
+  /** Why the last work between two starts failed or was undone; null if it succeeded. */
+  failure(): string | null;
+}
+
 /** Everything a command or a procedure may use; tests replace parts of it instead of mocking modules. */
 export interface Deps {
   config: Config;
@@ -26,4 +47,6 @@ export interface Deps {
   push: PushSender;
   /** Writes into users' chats at Discord and Telegram. */
   chat: ChatSender;
+  /** Starts the hub of this process anew; absent outside a running hub, such as in scripts. */
+  restarts?: Restarts;
 }
