@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays of the same length
 import { scoreRulesOf, type GameSquad } from '@hub/shared/games/squadScore.ts';
 import type { DrawnMatchday } from './drawMatchday.ts';
-import { bandOf, squadDraws, type DrawnBand } from './squadDraws.ts';
+import { bandOf, type DrawnBand } from './squadDraws.ts';
 
 /** A player on whose start a duel turns. */
 export interface Swing {
@@ -22,13 +22,10 @@ export interface Duel {
   swings: Swing[];
 }
 
-export interface Duels {
-  /** What each squad scores, mine first. */
-  squads: DrawnBand[];
-  /** In the order of the rivals. */
-  duels: Duel[];
-  /** Chances of each place, first to last, by squad, mine first; squads with the same points share their places. */
-  places: number[][];
+/** A squad and what it scores in each course (`squadDraws`). */
+export interface DrawnSquad {
+  squad: GameSquad;
+  sums: Float64Array;
 }
 
 const SWINGS = 3;
@@ -37,21 +34,13 @@ const LEAST_COURSES = 1000;
 /** Smaller movements of the chance may be chance themselves. */
 const LEAST_MOVE = 0.03;
 
-/** The duels of a squad with its rivals over a matchday, all in the same courses. */
-export function duelOf(mine: GameSquad, rivals: readonly GameSquad[], drawn: DrawnMatchday): Duels {
-  const all = [mine, ...rivals];
-  const sums = all.map((squad) => squadDraws(squad, drawn));
+/** The duel of two squads over a matchday, both drawn in its courses. */
+export function duelOf(mine: DrawnSquad, rival: DrawnSquad, drawn: DrawnMatchday): Duel {
+  const differences = mine.sums.map((points, draw) => points - rival.sums[draw]!);
   return {
-    squads: sums.map(bandOf),
-    duels: rivals.map((rival, index) => {
-      const differences = sums[0]!.map((points, draw) => points - sums[index + 1]![draw]!);
-      return {
-        ...shares(differences),
-        difference: bandOf(differences),
-        swings: swingsOf([mine, rival], differences, drawn),
-      };
-    }),
-    places: placesOf(sums),
+    ...shares(differences),
+    difference: bandOf(differences),
+    swings: swingsOf([mine.squad, rival.squad], differences, drawn),
   };
 }
 
@@ -108,7 +97,11 @@ function weightsOf({ game, players, eleven, stars }: GameSquad): Map<string, num
   return new Map(counting.map((id) => [id, stars.includes(id) ? starMultiplier : 1]));
 }
 
-/** See `Duels`. @param sums of each squad by course */
+/**
+ * Chances of each place, first to last, by squad; squads with the same points share their places.
+ *
+ * @param sums of each squad by course
+ */
 export function placesOf(sums: readonly Float64Array[]): number[][] {
   const size = sums.length;
   const draws = sums[0]!.length;

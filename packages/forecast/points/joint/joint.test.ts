@@ -11,7 +11,7 @@ import {
   type DrawnCandidate,
   type DrawnMatchday,
 } from './drawMatchday.ts';
-import { duelOf } from './duelOf.ts';
+import { duelOf, placesOf } from './duelOf.ts';
 import { luckOf } from './luckOf.ts';
 import { squadDraws } from './squadDraws.ts';
 
@@ -129,21 +129,19 @@ describe('the courses of a matchday', () => {
 describe('duels', () => {
   const mine = squad(['a0', 'a1', 'a5', 'c3']);
   const theirs = squad(['b0', 'a1', 'c5', 'd4']);
+  const drawnSquad = (some: GameSquad) => ({ squad: some, sums: squadDraws(some, drawn) });
+  const duelBetween = (one: GameSquad, other: GameSquad) => duelOf(drawnSquad(one), drawnSquad(other), drawn);
 
   test('are the same from both sides, and a tie of equals', () => {
-    const {
-      duels: [duel],
-      places,
-    } = duelOf(mine, [theirs], drawn);
-    const {
-      duels: [other],
-    } = duelOf(theirs, [mine], drawn);
-    expect([duel!.win, duel!.tie, duel!.lose]).toEqual([other!.lose, other!.tie, other!.win]);
-    expect(duel!.win + duel!.tie + duel!.lose).toBeCloseTo(1);
-    expect(duel!.difference.mean).toBeCloseTo(-other!.difference.mean);
-    expect(duel!.difference.low).toBeLessThan(duel!.difference.high);
-    expect(places[0]![0]).toBeCloseTo(duel!.win + duel!.tie / 2);
-    expect(duelOf(mine, [mine], drawn).duels[0]).toMatchObject({
+    const duel = duelBetween(mine, theirs);
+    const other = duelBetween(theirs, mine);
+    const places = placesOf([mine, theirs].map((some) => squadDraws(some, drawn)));
+    expect([duel.win, duel.tie, duel.lose]).toEqual([other.lose, other.tie, other.win]);
+    expect(duel.win + duel.tie + duel.lose).toBeCloseTo(1);
+    expect(duel.difference.mean).toBeCloseTo(-other.difference.mean);
+    expect(duel.difference.low).toBeLessThan(duel.difference.high);
+    expect(places[0]![0]).toBeCloseTo(duel.win + duel.tie / 2);
+    expect(duelBetween(mine, mine)).toMatchObject({
       win: 0,
       tie: 1,
       lose: 0,
@@ -154,12 +152,11 @@ describe('duels', () => {
 
   test('cancel players whom both field', () => {
     const without = (some: GameSquad) => squad(some.eleven.filter((id) => id !== 'a1'));
-    const { duels } = duelOf(mine, [theirs], drawn);
-    expect(duelOf(without(mine), [without(theirs)], drawn).duels).toEqual(duels);
+    expect(duelBetween(without(mine), without(theirs))).toEqual(duelBetween(mine, theirs));
   });
 
   test('turn on uncertain starters of one side', () => {
-    const { swings } = duelOf(mine, [theirs], drawn).duels[0]!;
+    const { swings } = duelBetween(mine, theirs);
     expect(swings.length).toBeGreaterThan(0);
     expect(swings.map(({ playerId }) => playerId)).not.toContain('a1');
     for (const { playerId, winIfStarting, winIfNot } of swings)
@@ -167,8 +164,9 @@ describe('duels', () => {
   });
 
   test('share the places of a table', () => {
-    const { places, squads } = duelOf(mine, [theirs, theirs, squad(['d0', 'd1'])], drawn);
-    expect(squads).toHaveLength(4);
+    const squads = [mine, theirs, theirs, squad(['d0', 'd1'])];
+    const places = placesOf(squads.map((some) => squadDraws(some, drawn)));
+    expect(places).toHaveLength(4);
     for (const ofSquad of places) expect(ofSquad.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
     for (let place = 0; place < 4; place += 1)
       expect(places.reduce((sum, ofSquad) => sum + ofSquad[place]!, 0)).toBeCloseTo(1);

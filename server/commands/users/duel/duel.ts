@@ -1,4 +1,4 @@
-import { duelOf, placesOf } from '@hub/forecast/points/joint/duelOf.ts';
+import { duelOf, placesOf, type DrawnSquad } from '@hub/forecast/points/joint/duelOf.ts';
 import { bandOf, squadDraws, type DrawnBand } from '@hub/forecast/points/joint/squadDraws.ts';
 import { createPace } from '@hub/provider/loopTurns.ts';
 import type {
@@ -58,12 +58,12 @@ async function duelsOf(
   const { game } = team;
   const rivalIds = [...new Set(rivals.flatMap(({ playerIds }) => playerIds))];
   const ids = [...new Set([...rivalIds, ...team.players.map(({ id }) => id)])];
-  const [theirs, reading, run] = await Promise.all([
+  const [rivalPlayers, reading, run] = await Promise.all([
     rivalIds.length === 0 ? [] : stores.userTeams.players(rivalIds, at.toISOString()),
     stores.reviews.season(),
     stores.pstart.chancesToComeOn(ids),
   ]);
-  const playerOf = new Map(theirs.map((player) => [player.id, player]));
+  const playerOf = new Map(rivalPlayers.map((player) => [player.id, player]));
   const squadOf = ({ playerIds }: Rival) => playerIds.flatMap((id) => playerOf.get(id) ?? []);
   const matchday = openMatchdayAt(reading.fixtures, at.toISOString())?.matchday ?? null;
   const lineUp = (one: Team, holdsStars = true) =>
@@ -92,38 +92,43 @@ async function duelsOf(
     ...opposing.map(({ squad }) => squad),
   ]);
   const duels: RivalDuel[] = [];
-  const sums = [squadDraws(mine.squad, courses.drawn)];
+  const drawnSquad = (fielded: FieldedSquad): Opponent => ({
+    ...fielded,
+    sums: squadDraws(fielded.squad, courses.drawn),
+  });
+  const own = drawnSquad(mine);
+  const sums = [own.sums];
   for (const { rival, squad } of opposing) {
-    const duel = rivalDuel(rival, { mine, theirs: squad, courses });
+    const theirs = drawnSquad(squad);
+    sums.push(theirs.sums);
+    if (pace.isOver()) await pace.rest();
     duels.push({
-      ...duel,
+      ...rivalDuel(rival, { mine: own, theirs, courses }),
       left: squadOf(rival).flatMap((player) => (isInLeague(player) ? [] : player.name)),
     });
-    if (pace.isOver()) await pace.rest();
-    if (opposing.length > 1) sums.push(squadDraws(squad.squad, courses.drawn));
     if (pace.isOver()) await pace.rest();
   }
   return {
     ...head,
     unit: courses.unit,
     state: courses.state,
-    mine: sideOf(mine, courses, bandOf(sums[0] ?? new Float64Array(1))),
+    mine: sideOf(own, courses),
     rivals: duels,
-    places: sums.length < 2 ? [] : placesOf(sums),
+    // With one rival, the duel says it.
+    places: duels.length < 2 ? [] : placesOf(sums),
   };
 }
 
+type Opponent = FieldedSquad & DrawnSquad;
+
 interface Opponents {
-  mine: FieldedSquad;
-  theirs: FieldedSquad;
+  mine: Opponent;
+  theirs: Opponent;
   courses: DuelCourses;
 }
 
 function rivalDuel({ id, name }: Rival, { mine, theirs, courses }: Opponents): Omit<RivalDuel, 'left'> {
-  const { duels, squads } = duelOf(mine.squad, [theirs.squad], courses.drawn);
-  const [duel, sum] = [duels[0], squads[1]];
-  if (duel === undefined || sum === undefined) throw new Error('A rival has a duel');
-  const { win, tie, lose, difference, swings } = duel;
+  const { win, tie, lose, difference, swings } = duelOf(mine, theirs, courses.drawn);
   const own = new Set(mine.squad.players.map((player) => player.id));
   const named = (playerId: string) => {
     const player = courses.playerOf(playerId);
@@ -142,7 +147,7 @@ function rivalDuel({ id, name }: Rival, { mine, theirs, courses }: Opponents): O
         return { player, isMine, winIfStarting, winIfNot };
       }),
     ),
-    side: sideOf(theirs, courses, sum),
+    side: sideOf(theirs, courses),
   };
 }
 
@@ -162,7 +167,7 @@ function asRivals(game: Game, players: readonly UserTeamPlayer[]): Team {
   };
 }
 
-function sideOf({ squad, emptyPlaces }: FieldedSquad, courses: DuelCourses, sum: DrawnBand): DuelSide {
+function sideOf({ squad, emptyPlaces, sums }: Opponent, courses: DuelCourses): DuelSide {
   const eleven = new Set(squad.eleven);
   return {
     formation: squad.formation,
@@ -173,7 +178,7 @@ function sideOf({ squad, emptyPlaces }: FieldedSquad, courses: DuelCourses, sum:
       return [{ id, name, team, line, isStar: squad.stars.includes(id), ...courses.shownOf(id) }];
     }),
     emptyPlaces,
-    sum: roundedBand(sum),
+    sum: roundedBand(bandOf(sums)),
   };
 }
 
