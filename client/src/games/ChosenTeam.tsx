@@ -1,11 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths, TEAM_PARAM } from '@hub/shared/hub/paths.ts';
+import { myTeamPath, paths, TEAM_PARAM } from '@hub/shared/hub/paths.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../api/trpc.ts';
+import { BackLink } from '../ui/address/BackLink.tsx';
 import { useAddressParams } from '../ui/address/useAddressParams.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../ui/states/LoadFailure.tsx';
 
 const texts = {
   team: 'Team',
@@ -45,6 +49,35 @@ export function TeamSelect({ teams, team, mb, onSelect }: TeamSelectProps) {
       data={teams.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ currentTarget }) => onSelect(currentTarget.value)}
     />
+  );
+}
+
+interface ChosenTeamScreenProps {
+  texts: { back: string; title: string; teamsNotLoaded: string; noTeamHint: string };
+  subtitle: (team: UserTeam) => string;
+  notice: ReactNode;
+  pending: ReactNode;
+  children: (team: UserTeam) => ReactNode;
+}
+
+/** A screen about one of the user's teams, which the user chooses; made anew for each. */
+export function ChosenTeamScreen({ texts: own, subtitle, notice, pending, children }: ChosenTeamScreenProps) {
+  const { query, teams, team, select } = useChosenTeam();
+  return (
+    <>
+      <BackLink
+        to={paths.myTeam}
+        search={team === undefined ? '' : new URL(myTeamPath(team.id), location.href).search}
+        label={own.back}
+      />
+      <PageHeader title={own.title} subtitle={team && subtitle(team)} />
+      {notice}
+      <LoadFailure of={query} title={own.teamsNotLoaded} />
+      {query.isPending && pending}
+      {query.data !== undefined && team === undefined && <NoTeam hint={own.noTeamHint} />}
+      {team !== undefined && <TeamSelect teams={teams} team={team} mb="sm" onSelect={select} />}
+      {team !== undefined && <Fragment key={team.id}>{children(team)}</Fragment>}
+    </>
   );
 }
 

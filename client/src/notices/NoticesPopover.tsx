@@ -1,7 +1,7 @@
 import { Box, CloseButton, Group, Loader, Popover, Text, Title } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconBellCog } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { alertsPath, playerPath } from '@hub/shared/hub/paths.ts';
 import { Link } from 'react-router';
 import grids from '../ui/Grids.module.css';
@@ -87,6 +87,34 @@ interface NoticeListProps {
   onNavigate: () => void;
 }
 
+interface NoticeRowProps {
+  to: string;
+  onNavigate: () => void;
+  children: ReactNode;
+}
+
+function NoticeRow({ to, onNavigate, children }: NoticeRowProps) {
+  return (
+    <li className={surfaces.ruled}>
+      <Box
+        component={Link}
+        to={to}
+        c="ink"
+        td="none"
+        bdrs="sm"
+        fz="sm"
+        display="grid"
+        py="sm"
+        px="xs"
+        className={surfaces.rises}
+        onClick={onNavigate}
+      >
+        {children}
+      </Box>
+    </li>
+  );
+}
+
 /** One line per player: facts first, then the estimate. */
 function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeListProps) {
   if (query.isLoadingError) return <LoadFailure of={query} />;
@@ -103,63 +131,35 @@ function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeLis
   return (
     <Box component="ul" mt="sm">
       {alerts.map(({ id, title, body, path, createdTs }) => (
-        <li key={id} className={surfaces.ruled}>
-          <Box
-            component={Link}
-            to={path}
-            c="ink"
-            td="none"
-            bdrs="sm"
-            fz="sm"
-            display="grid"
-            py="sm"
-            px="xs"
-            className={surfaces.rises}
-            onClick={onNavigate}
-          >
-            <Text span size="md" fw={600}>
-              {title}
-            </Text>
-            <span>{body}</span>
-            <Text span size="xs" c="dimmed">
-              <DateText instantTs={createdTs} as="instant" />
-            </Text>
-          </Box>
-        </li>
+        <NoticeRow key={id} to={path} onNavigate={onNavigate}>
+          <Text span size="md" fw={600}>
+            {title}
+          </Text>
+          <span>{body}</span>
+          <Text span size="xs" c="dimmed">
+            <DateText instantTs={createdTs} as="instant" />
+          </Text>
+        </NoticeRow>
       ))}
       {items.map((notice) => (
-        <li key={notice.playerId} className={surfaces.ruled}>
-          <Box
-            component={Link}
-            to={playerPath(notice.playerId)}
-            c="ink"
-            td="none"
-            bdrs="sm"
-            fz="sm"
-            display="grid"
-            py="sm"
-            px="xs"
-            className={surfaces.rises}
-            onClick={onNavigate}
-          >
-            <Text span size="md" fw={600}>
-              {notice.name}
-              {notice.teamShortName !== null && (
-                <Text span inherit c="dimmed" fw={400}>
-                  {' '}
-                  {notice.teamShortName}
-                </Text>
-              )}
-            </Text>
-            {notice.status !== null && <StatusChange {...notice.status} />}
-            {notice.startProbability !== null && <ChanceChange {...notice.startProbability} />}
-            {notice.thresholdPercent !== null && notice.startProbability !== null && (
-              <Text span inherit fw={600}>
-                {texts.threshold(notice.thresholdPercent, notice.startProbability)}
+        <NoticeRow key={notice.playerId} to={playerPath(notice.playerId)} onNavigate={onNavigate}>
+          <Text span size="md" fw={600}>
+            {notice.name}
+            {notice.teamShortName !== null && (
+              <Text span inherit c="dimmed" fw={400}>
+                {' '}
+                {notice.teamShortName}
               </Text>
             )}
-          </Box>
-        </li>
+          </Text>
+          {notice.status !== null && <StatusChange {...notice.status} />}
+          {notice.startProbability !== null && <ChanceChange {...notice.startProbability} />}
+          {notice.thresholdPercent !== null && notice.startProbability !== null && (
+            <Text span inherit fw={600}>
+              {texts.threshold(notice.thresholdPercent, notice.startProbability)}
+            </Text>
+          )}
+        </NoticeRow>
       ))}
     </Box>
   );

@@ -6,6 +6,7 @@ import { holdPlaces } from '../../commands/users/holdPlaces.ts';
 import { createStores } from '../../stores/stores.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
+import { squadOf442 } from '@hub/tools/testing/facts/squadOf442.ts';
 import { mutate } from '@hub/tools/testing/procedures.ts';
 import { SECRET_KEY, testApp } from '@hub/tools/testing/testApp.ts';
 
@@ -15,20 +16,8 @@ const before = (ts: string) => new Date(Date.parse(ts) - 1000).toISOString();
 const OPEN = '2024-12-05T12:00:00.000Z';
 const TURNED = '2024-12-08T12:00:00.000Z';
 
-/** A squad for 4-4-2 and two on the bench of each line; those with an even number play on Friday. */
-const LINES = { GK: 2, CB: 6, CM: 6, ST: 4 } as const;
-const SQUAD = Object.entries(LINES).flatMap(([positionPrimary, count]) =>
-  Array.from({ length: count }, (_none, n) =>
-    aPlayer({
-      id: `${positionPrimary}${n}`,
-      name: `${positionPrimary}${n}`,
-      positionPrimary,
-      positions: [positionPrimary],
-      teamId: n % 2 === 0 ? 'team-a' : 'team-c',
-      pstart: 0.9 - n / 10,
-    }),
-  ),
-);
+/** Those with an even number play on Friday. */
+const SQUAD = squadOf442((_place, n) => 0.9 - n / 10);
 const IDS = SQUAD.map(({ id }) => id);
 
 /** A user's team in a game, at an instant that the test moves on. */

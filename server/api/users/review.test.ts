@@ -21,6 +21,7 @@ import {
   insertPrices,
   playSecondMatch,
 } from '@hub/tools/testing/facts/builders.ts';
+import { squadOf442, type Place } from '@hub/tools/testing/facts/squadOf442.ts';
 import { openOnce } from '@hub/tools/testing/openOnce.ts';
 import { query } from '@hub/tools/testing/procedures.ts';
 import { demoApp, testApp, tokenOf, type TestApp } from '@hub/tools/testing/testApp.ts';
@@ -30,21 +31,11 @@ const FRIDAY = '2024-12-06T19:30:00.000Z';
 const SATURDAY = '2024-12-07T14:30:00.000Z';
 const SUNDAY = '2024-12-08T12:00:00.000Z';
 
-/** A squad for 4-4-2 with a bench; players with an even number play on Friday, the others on Saturday. */
-const LINES = { GK: 2, CB: 6, CM: 6, ST: 4 } as const;
-const SQUAD = Object.entries(LINES).flatMap(([positionPrimary, count]) =>
-  Array.from({ length: count }, (_none, n) =>
-    aPlayer({
-      id: `${positionPrimary}${n}`,
-      name: `${positionPrimary}${n}`,
-      positionPrimary,
-      positions: [positionPrimary],
-      teamId: n % 2 === 0 ? 'team-a' : 'team-c',
-      // The second forward is more certain than the third by far, so that 4-4-2 is best.
-      pstart: 0.9 - n / (positionPrimary === 'ST' ? 5 : 10),
-    }),
-  ),
-);
+/**
+ * Those with an even number play on Friday, the others on Saturday. The second forward is more certain than the third by far, so
+ * that 4-4-2 is best.
+ */
+const SQUAD = squadOf442((place, n) => 0.9 - n / (place === 'ST' ? 5 : 10));
 const fillersOf = (teamId: string, count: number) =>
   Array.from({ length: count }, (_none, n) =>
     aPlayer({ id: `${teamId}-${n}`, name: `${teamId} ${n}`, teamId }),
@@ -74,7 +65,7 @@ function frozenRows(fixtureId: string, kickoffTs: string, [home, away]: [string,
   };
   const predictions = SQUAD.filter(({ teamId }) => teamId === home).map(
     ({ id, teamId, pstart, positionPrimary }): RowOf<typeof ledgerPredictions.columns> => {
-      const points = (pstart ?? 0) * { GK: 3, CB: 2, CM: 4, ST: 8 }[positionPrimary as keyof typeof LINES];
+      const points = (pstart ?? 0) * { GK: 3, CB: 2, CM: 4, ST: 8 }[positionPrimary as Place];
       const frozen = {
         profile: 'bundesligaFantasy',
         missing: [],

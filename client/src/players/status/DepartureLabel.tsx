@@ -1,9 +1,8 @@
-import { Group } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import type { Departure } from '@hub/shared/catalog/players.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { departureText, lastClubText } from '../../format/departureText.ts';
-import classes from './AvailabilityLabel.module.css';
+import { FACT_SIGN, FactLabel } from './FactLabel.tsx';
 
 interface DepartureLabelProps {
   left: Departure;
@@ -17,17 +16,8 @@ export function DepartureLabel({ left, isBrief = false }: DepartureLabelProps) {
   const text = isBrief ? lastClubText(left) : departureText(left, league);
   if (text === '') return null;
   return (
-    <Group
-      component="span"
-      gap="xs"
-      wrap="nowrap"
-      display="inline-flex"
-      fz="xs"
-      className={classes.label}
-      data-status="gone"
-    >
-      <IconDoorExit size={13} stroke={2.2} aria-hidden />
-      <span>{text}</span>
-    </Group>
+    <FactLabel status="gone" sign={<IconDoorExit {...FACT_SIGN} />}>
+      {text}
+    </FactLabel>
   );
 }

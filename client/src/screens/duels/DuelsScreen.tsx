@@ -4,45 +4,33 @@ import { useState } from 'react';
 import type { Duels, Rival } from '@hub/shared/duel/duel.schema.ts';
 import { GAME_PROFILES } from '@hub/shared/games/profiles.ts';
 import { scoreRulesOf } from '@hub/shared/games/squadScore.ts';
-import { myTeamPath, paths } from '@hub/shared/hub/paths.ts';
 import { RIVALS_MAX } from '@hub/shared/limits.ts';
 import type { UserTeam } from '@hub/shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { NoTeam, TeamSelect, useChosenTeam } from '../../games/ChosenTeam.tsx';
-import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
-import { BackLink } from '../../ui/address/BackLink.tsx';
+import { ChosenTeamScreen } from '../../games/ChosenTeam.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FigureTable } from '../../ui/FigureTable.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { RivalForm } from './RivalForm.tsx';
 import { RivalPanel } from './RivalPanel.tsx';
+import { DeviceTeamNotice } from '../../visitor/DeviceTeamNotice.tsx';
 import { texts } from './texts.ts';
 
 /** Whether the user's team beats other managers' squads on this matchday. */
-export function Component() {
-  const { query: teams, teams: withPlayers, team, select } = useChosenTeam();
-  return (
-    <>
-      <BackLink
-        to={paths.myTeam}
-        search={team === undefined ? '' : new URL(myTeamPath(team.id), location.href).search}
-        label={texts.back}
-      />
-      <PageHeader title={texts.title} subtitle={team?.name} />
-      <DeviceTeamNotice />
-      <LoadFailure of={teams} title={texts.teamsNotLoaded} />
-      {teams.isPending && <Loading />}
-      {teams.data !== undefined && team === undefined && <NoTeam hint={texts.noTeamHint} />}
-      {team !== undefined && <TeamSelect teams={withPlayers} team={team} mb="sm" onSelect={select} />}
-      {team !== undefined && <OfTeam key={team.id} team={team} />}
-    </>
-  );
-}
+export const Component = () => (
+  <ChosenTeamScreen
+    texts={texts}
+    subtitle={({ name }) => name}
+    notice={<DeviceTeamNotice />}
+    pending={<Loading />}
+  >
+    {(team) => <OfTeam team={team} />}
+  </ChosenTeamScreen>
+);
 
 function OfTeam({ team }: { team: UserTeam }) {
   const userTeamId = team.id;

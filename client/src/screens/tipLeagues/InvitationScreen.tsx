@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TipInvitation } from '@hub/shared/tipLeagues/tipLeagues.schema.ts';
 import { isTransient } from '../../api/errorTexts.ts';
@@ -74,20 +75,7 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
     },
   });
   return (
-    <Stack
-      component="section"
-      gap="sm"
-      align="flex-start"
-      mt="sm"
-      maw="34rem"
-      p="lg"
-      className={surfaces.surface}
-      aria-label={name}
-    >
-      <Title order={2} size="xl" className={wrapping.breaks}>
-        {texts.invitedTo(name)}
-      </Title>
-      <Text c="dimmed">{texts.invitedBy(founder, members)}</Text>
+    <InvitationCard label={name} title={texts.invitedTo(name)} text={texts.invitedBy(founder, members)}>
       <Group component="ul" gap="line" align="stretch" aria-label={texts.clubs}>
         {clubs.map((club) => (
           <Group component="li" key={club.id} gap="sm" wrap="nowrap" display="inline-flex">
@@ -108,13 +96,36 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
           </Link>
         </Text>
       )}
-    </Stack>
+    </InvitationCard>
   );
 }
 
 /** An invitation for visitors; signing in or registering leads back to it. */
 function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
+  return (
+    <InvitationCard
+      label={texts.invitationTitle}
+      title={token === null ? texts.noInvitation : texts.visitorTitle}
+      text={token === null ? texts.noInvitationText : texts.visitorText}
+    >
+      {token !== null && (
+        <Button size="md" onClick={signIn}>
+          {texts.signIn}
+        </Button>
+      )}
+    </InvitationCard>
+  );
+}
+
+interface InvitationCardProps {
+  label: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function InvitationCard({ label, title, text, children }: InvitationCardProps) {
   return (
     <Stack
       component="section"
@@ -124,17 +135,13 @@ function VisitorInvitation({ token }: { token: string | null }) {
       maw="34rem"
       p="lg"
       className={surfaces.surface}
-      aria-label={texts.invitationTitle}
+      aria-label={label}
     >
       <Title order={2} size="xl" className={wrapping.breaks}>
-        {token === null ? texts.noInvitation : texts.visitorTitle}
+        {title}
       </Title>
-      <Text c="dimmed">{token === null ? texts.noInvitationText : texts.visitorText}</Text>
-      {token !== null && (
-        <Button size="md" onClick={signIn}>
-          {texts.signIn}
-        </Button>
-      )}
+      <Text c="dimmed">{text}</Text>
+      {children}
     </Stack>
   );
 }
