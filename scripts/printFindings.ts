@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from '@hub/server/config/config.ts';
 import { readEnvFile } from '@hub/server/config/environment.ts';
 import { checkNames } from '@hub/server/doctor/checkNames.ts';
 import { checkSources } from '@hub/server/doctor/checkSources.ts';
+import { readStoredConfig } from '@hub/server/doctor/readStoredConfig.ts';
 import { examine } from '@hub/server/doctor/examine.ts';
 import { ok, problem, warning, type Finding } from '@hub/server/doctor/finding.ts';
 
@@ -32,7 +33,10 @@ export async function printFindings(readEnv: () => Record<string, string | undef
 async function findingsOf(readEnv: () => Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const env = readEnv();
-    const [examined, sources] = await Promise.all([examine(env), checkSources(loadConfig(env))]);
+    const [examined, sources] = await Promise.all([
+      examine(env),
+      readStoredConfig(loadConfig(env)).then(checkSources),
+    ]);
     return [...examined, ...checkNames(env, readEnvFile()), ...sources, checkChromium(env)];
   } catch (error) {
     if (error instanceof ConfigError) return [problem('settings', error.message)];

@@ -6,7 +6,7 @@ import { readEnvFile, readEnvironment } from '@hub/server/config/environment.ts'
 import { conductSetUp, type Terminal } from '@hub/server/setUp/conductSetUp.ts';
 import { withSettings } from '@hub/server/setUp/envFile.ts';
 import { nextSteps } from '@hub/server/setUp/nextSteps.ts';
-import { tryKey } from '@hub/server/setUp/tryKey.ts';
+import { tryKey } from '@hub/server/commands/setUp/tryKey.ts';
 import { readArguments } from './arguments.ts';
 import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';

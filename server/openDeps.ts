@@ -1,4 +1,5 @@
 import { backUpBefore } from './commands/backups/backups.ts';
+import { withStoredSettings } from './commands/setUp/storedSettings.ts';
 import type { Config } from './config/config.ts';
 import { leaveThrough } from './config/proxy.ts';
 import { createSafeFetch } from '@hub/provider/outgoing/safeFetch.ts';
@@ -20,41 +21,43 @@ export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
 
-/** Opens the provider, migrates its schema and returns what commands need. */
-export async function openDeps(config: Config): Promise<OpenDeps> {
-  const log = createLog(config.logLevel);
+/** Opens the provider, migrates its schema and returns what commands need, with the settings that the database completes. */
+export async function openDeps(given: Config): Promise<OpenDeps> {
+  const log = createLog(given.logLevel);
   const { log: securityLog, flush: flushSecurityLog } = createSecurityLog(log);
-  const { fixedClock } = config;
-  leaveThrough(config.proxy);
+  const { fixedClock } = given;
+  leaveThrough(given.proxy);
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
-  const provider: Provider = await openProvider(config.provider, {
-    publicUrl: config.server.publicUrl,
-    mail: config.mail,
-    social: config.social,
+  const provider: Provider = await openProvider(given.provider, {
+    publicUrl: given.server.publicUrl,
+    mail: given.mail,
+    social: given.social,
     data:
-      config.provider.kind === 'embedded'
-        ? { ...config.provider.data, memoryBytes: memoryOf(memoryLimit(config.memoryMb)).documentBytes }
+      given.provider.kind === 'embedded'
+        ? { ...given.provider.data, memoryBytes: memoryOf(memoryLimit(given.memoryMb)).documentBytes }
         : undefined,
-    storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
-    backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
-    backupBucket: config.provider.kind === 'embedded' ? config.provider.backupBucket : null,
-    ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
-    safeFetch: createSafeFetch({ proxy: config.proxy }),
+    storage: given.provider.kind === 'embedded' ? given.provider.storage : undefined,
+    backupDir: given.provider.kind === 'embedded' ? given.provider.backupDir : undefined,
+    backupBucket: given.provider.kind === 'embedded' ? given.provider.backupBucket : null,
+    ai: given.provider.kind === 'embedded' ? given.provider.ai : null,
+    safeFetch: createSafeFetch({ proxy: given.proxy }),
     hubWords: () => clubNames(provider.database),
     log,
     securityLog,
   });
+  const stores = createStores(provider);
   let migrated: string[];
+  let config: Config;
   try {
     migrated = await migrate(provider.database, now, {
       before: () => backUpBefore({ provider, log }, 'migration'),
     });
     if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the schema');
+    config = await withStoredSettings({ config: given, provider, stores, log });
   } catch (error) {
     await provider.close();
     throw error;
   }
-  const stores = createStores(provider);
   return {
     config,
     provider,

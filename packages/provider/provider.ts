@@ -7,6 +7,7 @@ import type { Backups } from './backups.ts';
 import type { Bus } from './bus.ts';
 import type { Data } from './data.ts';
 import type { Notifications } from './notifications.ts';
+import type { PrivateValues } from './privateValues.ts';
 import type { Realtime } from './realtime.ts';
 import type { Storage } from './storage.ts';
 
@@ -196,6 +197,8 @@ export interface Provider {
   readonly data: Data;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
+  /** Absent where other programs share the database. */
+  readonly privateValues?: PrivateValues;
   /** Over which processes on one database announce news; null or absent without one. */
   readonly bus?: Bus | null;
   /** Deletes up to `limit` each of ended sessions, tokens and links; absent where the provider does so itself. */

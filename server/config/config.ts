@@ -3,7 +3,13 @@ import type { z } from 'zod';
 import type { Operator } from '@hub/shared/hub/legal.schema.ts';
 import type { FeedSettings } from '@hub/season/feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
-import { Environment, FIRST_ADMIN_EMAIL, type LOG_LEVELS } from './settings.ts';
+import {
+  Environment,
+  FIRST_ADMIN_EMAIL,
+  STORABLE_SETTINGS,
+  type LOG_LEVELS,
+  type StorableSetting,
+} from './settings.ts';
 import type { AiOptions } from '@hub/provider/embedded/ai/upstream.ts';
 import type { BucketOptions } from '@hub/provider/embedded/backup/backupBucket.ts';
 import type { DataOptions } from '@hub/provider/embedded/data/embeddedData.ts';
@@ -60,6 +66,8 @@ export interface Config {
   /** Memory limit of the process in MB; null: that of its container or machine. */
   memoryMb: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Settings set in the environment, among those that may also be stored in the database. */
+  environmentSets: readonly StorableSetting[];
 }
 
 export type ProviderConfig =
@@ -146,6 +154,46 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     operator: operatorOf(data),
     memoryMb: data.MEMORY_MB ?? null,
     logLevel: data.LOG_LEVEL,
+    environmentSets: STORABLE_SETTINGS.filter((name) => Boolean(env[name])),
+  };
+}
+
+/** Settings as stored in the database, in the words of the environment. */
+export type StoredSettings = ReadonlyMap<StorableSetting, string>;
+
+/**
+ * Completes a configuration with stored settings, unless the environment sets them.
+ *
+ * @returns the configuration, and the settings whose values this version accepts in part or not at all; it ignores the rest
+ */
+export function completeConfig(
+  config: Config,
+  stored: StoredSettings,
+): { config: Config; refused: StorableSetting[] } {
+  const refused: StorableSetting[] = [];
+  const accepted = new Map<StorableSetting, string>();
+  for (const [name, value] of stored) {
+    if (config.environmentSets.includes(name)) continue;
+    const isValid = (text: string) => Environment.shape[name].safeParse(text).success;
+    // Of a list, such as of sources, the rest stays.
+    const kept = isValid(value) ? value : value.split(',').filter(isValid).join(',');
+    if (kept !== value) refused.push(name);
+    if (kept !== '') accepted.set(name, kept);
+  }
+  const data = Environment.parse(Object.fromEntries(accepted));
+  const { feeds } = config;
+  return {
+    config: {
+      ...config,
+      adminEmails: accepted.has('ADMIN_EMAILS') ? data.ADMIN_EMAILS : config.adminEmails,
+      feeds: {
+        ...feeds,
+        sources: accepted.has('FEEDS') ? data.FEEDS : feeds.sources,
+        keys: { ...keysOf(data), ...feeds.keys },
+        contact: feeds.contact ?? data.FEED_CONTACT ?? null,
+      },
+    },
+    refused,
   };
 }
 

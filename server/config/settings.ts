@@ -308,6 +308,15 @@ const operation = {
     .describe(`Level of the log on standard error: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.`),
 };
 
+/** Settings that administrators may also change in the browser; those of the environment take precedence. */
+export const STORABLE_SETTINGS = [
+  'FEEDS',
+  'ADMIN_EMAILS',
+  'FEED_CONTACT',
+  ...KEYED_SOURCES.map(keyVariableOf),
+] as const;
+export type StorableSetting = (typeof STORABLE_SETTINGS)[number];
+
 /** Every setting by what it is about, in the order of `docs/settings.md`. */
 export const SETTINGS = {
   Address: address,

@@ -61,7 +61,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
         ),
       ];
   }
-  const { ask, close } = open(database);
+  const { ask, close } = openReadOnly(database);
   try {
     const tables = await ask(
       database.kind === 'sqlite'
@@ -83,7 +83,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
 }
 
 /** Opens SQLite read-only: opening it as the hub does would repair permissions that should be reported. */
-function open(database: Embedded['database']): {
+export function openReadOnly(database: Embedded['database']): {
   ask: (text: string) => Promise<unknown[][]>;
   close: () => Promise<void>;
 } {

@@ -4,6 +4,7 @@ import { checkBackups } from './checkBackups.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkServices } from './checkServices.ts';
+import { readStoredConfig } from './readStoredConfig.ts';
 import { problem, ok, reasonOf, warning, type Finding } from './finding.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -20,7 +21,7 @@ export async function examine(
   now: () => Date = () => new Date(),
 ): Promise<Finding[]> {
   try {
-    const config = loadConfig(env);
+    const config = await readStoredConfig(loadConfig(env));
     leaveThrough(config.proxy);
     const parts = await Promise.all([
       checkFiles(config),

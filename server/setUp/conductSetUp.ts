@@ -9,7 +9,7 @@ import {
 } from '@hub/shared/feeds/sources.ts';
 import { z } from 'zod';
 import { PART_WORDS, partLines } from './sourceParts.ts';
-import type { KeyVerdict } from './tryKey.ts';
+import type { KeyVerdict } from '../commands/setUp/tryKey.ts';
 
 /** Asks the questions and prints the answers. */
 export interface Terminal {

@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts.ts';
 import type { Analytics } from '../analytics.ts';
 import { createCachedAuth } from '../security/cachedAuth.ts';
 import { createSafeFetch, type SafeFetch } from '../outgoing/safeFetch.ts';
+import type { PrivateValues } from '../privateValues.ts';
 import type { Database, Provider } from '../provider.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { openEmbeddedAi } from './ai/embeddedAi.ts';
@@ -38,6 +39,7 @@ import {
 import { createDatabase } from './database/database.ts';
 import type { Engine } from './database/engine.ts';
 import { createReadNamedFile } from './namedFiles.ts';
+import { openPrivateValues } from './embeddedPrivateValues.ts';
 import { openMailQueue } from './mail/mailQueue.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
 import { openEmbeddedStorage, type EmbeddedStorage, type StorageOptions } from './storage/embeddedStorage.ts';
@@ -85,6 +87,7 @@ export interface EmbeddedProvider extends Provider {
   readonly analytics: Required<Analytics>;
   readonly notifications: Required<Notifications>;
   readonly data: EmbeddedData;
+  readonly privateValues: PrivateValues;
 }
 
 /**
@@ -163,6 +166,7 @@ async function openOnEngine(
     accounts,
     realtime,
     storage,
+    privateValues: await openPrivateValues(database),
     ...(await openServices(database, { key, now, log, mailer, background, storage, publicBase }, services)),
     bus,
     ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, bucket, now }),

@@ -6,7 +6,7 @@ import { describeOnDatabases } from '@hub/tools/testing/testDatabase.ts';
 /** The databases' facts about themselves. */
 const CATALOGS = ['sqlite_master', 'sqlite_schema', 'dbstat', 'pg_class', 'pg_authid'];
 /** Secrets that the database itself keeps from programs, whatever the wire lets through. */
-const SECRETS = ['auth_keys', 'auth_users', 'realtime_messages'];
+const SECRETS = ['auth_keys', 'auth_users', 'realtime_messages', 'private_values'];
 
 /** Ways to a table, most of which each database knows; `$T` is its name. */
 const WAYS = [
