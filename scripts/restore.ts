@@ -13,8 +13,8 @@ import { runScript } from './runScript.ts';
 const USAGE = `npm run restore -- FILE [--replace [--yes]] [--from-bucket]
 
 Puts a backup in the place of the database and, with FILE.files.tar, of the uploaded files. Stop the hubs first. Data that
-are there need --replace and a confirmation, which --yes gives. SQLite's previous file and the previous uploaded files are kept
-until the next restore; what PostgreSQL held is gone. --from-bucket fetches FILE from the bucket of BACKUP_URL into this folder
+are there need --replace and a confirmation, which --yes gives. SQLite's previous file is kept until the next
+restore; what PostgreSQL held is gone. --from-bucket fetches FILE from the bucket of BACKUP_URL into this folder
 first; without FILE, it lists what is there.`;
 
 await runScript(async () => {
@@ -43,13 +43,13 @@ await runScript(async () => {
   const hasFiles = storage.s3 === null && existsSync(filesOf(file));
   // Read before anything is replaced.
   const files = hasFiles ? await unpackFiles(filesOf(file), storage.dir) : null;
-  let before: (string | null)[];
+  let before: string | null;
   try {
-    const databaseBefore = await restore(database, file, {
+    before = await restore(database, file, {
       replace: values.replace,
       check: { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema },
+      files,
     });
-    before = [databaseBefore, (await files?.putInPlace()) ?? null];
   } finally {
     await files?.discard();
   }
@@ -60,7 +60,7 @@ await runScript(async () => {
     );
     console.log(`Restored: ${rows[0]?.['accounts']} accounts, ${rows[0]?.['comments']} comments.`);
   });
-  for (const kept of before) if (kept !== null) console.log(`What was there before lies at ${kept}.`);
+  if (before !== null) console.log(`What was there before lies at ${before}.`);
   if (!hasFiles) console.log('Uploaded files are as they were: the backup holds none.');
   return 0;
 });

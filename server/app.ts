@@ -36,6 +36,7 @@ import { servePublicRoutes } from './http/publicRoutes.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics/metrics.ts';
 import { sharedLimiters } from './http/limiters.ts';
 import { contentSecurityPolicy } from './http/security.ts';
+import { createBackupUploadRouter } from './http/backupUpload.ts';
 import { createSeasonImportRouter } from './http/seasonImport/seasonImport.ts';
 import { createPagesRouter } from './http/pages/pages.ts';
 import { createPreviewPicturesRouter } from './http/pages/previewPictures.ts';
@@ -143,6 +144,7 @@ export function createApp(
   servePublicRoutes(app, deps, { createLimiter, send, version, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
+  app.use(createBackupUploadRouter(deps, allow));
   serveEmbeddedProvider(app, deps, { allow, bodies: createLargeBodies(memory.bodyBytes) });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, CLUB_FEED_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {

@@ -27,7 +27,7 @@ export interface Restarts {
    */
   request(between?: BetweenStarts): void;
   /** Why the last work between two starts failed or was undone; null if it succeeded. */
-  failure(): string | null;
+  failure(): Error | null;
 }
 
 /** Everything a command or a procedure may use; tests replace parts of it instead of mocking modules. */

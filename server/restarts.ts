@@ -21,7 +21,7 @@ interface RunOptions {
 export async function runHub({ readConfig, start, onLost }: RunOptions): Promise<RunningHub> {
   let hub: StartedHub | null = null;
   let isEnding = false;
-  let failure: string | null = null;
+  let failure: Error | null = null;
   let log = createLog('info');
 
   const startAnew = async () => {
@@ -35,7 +35,7 @@ export async function runHub({ readConfig, start, onLost }: RunOptions): Promise
   async function doBetween(between: BetweenStarts | undefined): Promise<void> {
     failure = null;
     const fail = (error: unknown) => {
-      failure = error instanceof Error ? error.message : String(error);
+      failure = error instanceof Error ? error : new Error(String(error));
       log.error({ err: error }, `could not ${between?.name}`);
     };
     try {

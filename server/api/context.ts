@@ -35,6 +35,7 @@ export type LimitedAction =
   | 'duel'
   | 'download'
   | 'importSeason'
+  | 'uploadBackup'
   | 'sheet'
   | 'readText';
 

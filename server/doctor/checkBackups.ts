@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Config } from '../config/config.ts';
-import { listBackups, sizeOf } from '@hub/provider/embedded/backup/backupFolder.ts';
+import { listBackups, sizeOf } from '@hub/provider/embedded/backup/storedBackups.ts';
 import { findObstacle } from '@hub/provider/embedded/backup/backupObstacle.ts';
 import { ok, reasonOf, warning, type Finding } from './finding.ts';
 

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
-import { halfRestoredMessage } from '@hub/provider/embedded/halfRestored.ts';
 import { emptiedMessage } from '@hub/provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '@hub/provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '@hub/provider/hosted/openHostedProvider.ts';
@@ -46,8 +45,6 @@ async function checkHosted(provider: Extract<Config['provider'], { kind: 'hosted
 
 async function checkEmbedded(database: Embedded['database'], now: () => Date): Promise<Finding[]> {
   if (database.kind === 'sqlite') {
-    const halfRestored = halfRestoredMessage(database.file);
-    if (halfRestored !== null) return [problem('database', halfRestored)];
     const isEmpty = !existsSync(database.file) || statSync(database.file).size === 0;
     if (isEmpty && existsSync(`${database.file}-in-use`))
       return [problem('database', emptiedMessage(database.file))];

@@ -9,6 +9,16 @@ const LAST_WITH_OLD_MIGRATIONS = 'ea7a9cc';
 /** Table of the migrations that a database has seen. */
 export const MIGRATIONS_TABLE = 'hub_migrations';
 
+/** A schema that this version can neither use nor migrate. */
+export class SchemaError extends StartError {
+  readonly age: 'newer' | 'tooOld';
+
+  constructor(age: SchemaError['age'], message: string) {
+    super(message);
+    this.age = age;
+  }
+}
+
 interface MigrateOptions {
   migrations?: readonly Migration[];
   /** Called before a database with contents is migrated. */
@@ -20,7 +30,7 @@ interface MigrateOptions {
  * also marks it as done. Several processes may call this concurrently: the mark's primary key lets one of them win.
  *
  * @returns ids of the migrations that this call ran, in order
- * @throws StartError as `refuseForeignSchema` does
+ * @throws SchemaError as `refuseForeignSchema` does
  */
 export async function migrate(
   database: Database,
@@ -66,7 +76,7 @@ export const missingMigrations = (
  * Rejects a schema that this version can neither use nor migrate.
  *
  * @param done ids of the migrations that the database has seen
- * @throws StartError if a newer version of the hub has migrated it, or one that is too old
+ * @throws SchemaError if a newer version of the hub has migrated it, or one that is too old
  */
 export function refuseForeignSchema(
   done: ReadonlySet<string>,
@@ -75,13 +85,15 @@ export function refuseForeignSchema(
   const known = new Set(migrations.flatMap(({ id, replaces = [] }) => [id, ...replaces]));
   const unknown = [...done].filter((id) => !known.has(id));
   if (unknown.length > 0)
-    throw new StartError(
+    throw new SchemaError(
+      'newer',
       `The database was migrated by a newer version of the hub (${unknown.join(', ')}). Start that version, or restore ` +
         'a backup of this version.',
     );
   for (const { replaces = [] } of migrations)
     if (replaces.some((id) => done.has(id)) && !replaces.every((id) => done.has(id)))
-      throw new StartError(
+      throw new SchemaError(
+        'tooOld',
         `The database is too old for this version. Start the hub of commit ${LAST_WITH_OLD_MIGRATIONS} on it once (git checkout ${LAST_WITH_OLD_MIGRATIONS}; npm start), then this one.`,
       );
 }

@@ -6,7 +6,6 @@ export const backupsOf = (parts: Partial<Backups>): Backups => ({
   make: () => Promise.reject(new Error('not requested')),
   send: async () => undefined,
   mark: async () => null,
-  check: async () => undefined,
   obstacle: async () => null,
   ...parts,
 });

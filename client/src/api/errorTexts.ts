@@ -184,6 +184,28 @@ const TEXT_OF_CODE: Record<ErrorCode, string> = {
     'Kaum eine Begegnung dieser Dateien kennt der Hub unter ihrer Kennung. Soll die Saison an die Stelle der gezeigten treten, wähle „Alles ersetzen“.',
   seasonImportUnderWay: 'Gerade wird schon eine Saison eingelesen. Warte, bis das fertig ist.',
 
+  backupGone: 'Diese Kopie gibt es nicht mehr. Wähle eine andere.',
+  backupForeign: 'Das ist keine Sicherung eines Hubs. Es hat sich nichts geändert.',
+  backupDamaged: 'Diese Kopie ist beschädigt. Es hat sich nichts geändert.',
+  backupOtherDatabase:
+    'Diese Kopie ist von PostgreSQL, dieser Hub läuft mit SQLite. Es hat sich nichts geändert.',
+  backupNewer:
+    'Diese Kopie ist von einer neueren Version des Hubs. Aktualisiere ihn zuerst. Es hat sich nichts geändert.',
+  backupTooOld: 'Diese Kopie ist zu alt für diese Version des Hubs. Es hat sich nichts geändert.',
+  backupTooLarge: 'Diese Datei ist größer als 4 GB, so viel nimmt der Hub nicht an.',
+  backupNoRoom: 'Auf der Platte ist zu wenig Platz frei. Es hat sich nichts geändert.',
+  backupUnwritable:
+    'In den Ordner der Daten oder der Sicherungen lässt sich nicht schreiben. Es hat sich nichts geändert.',
+  backupBucketAway: 'Der Speicher außer Haus antwortet nicht. Versuche es später noch einmal.',
+  databaseInUse:
+    'Ein zweiter Hub arbeitet mit derselben Datenbank. Beende ihn zuerst. Es hat sich nichts geändert.',
+  restoreWithoutBackup:
+    'Der jetzige Stand ließ sich nicht sichern. Deshalb hat sich nichts geändert. Warum, steht im Protokoll des Hubs.',
+  restoreUnderWay: 'Gerade wird schon eine Kopie wiederhergestellt. Warte, bis das fertig ist.',
+  restoreUndone:
+    'Mit dieser Kopie ist der Hub nicht gestartet. Deshalb ist alles wie vorher. Warum, steht im Protokoll des Hubs.',
+  restoreElsewhere: 'Dieser Hub stellt seine Daten nicht selbst wieder her.',
+
   flowNotFound: 'Diesen Agent-Flow gibt es nicht.',
   runInProgress: 'Es läuft schon eine Berechnung.',
   runOver: 'Dieser Lauf ist schon beendet.',

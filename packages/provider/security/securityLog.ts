@@ -18,6 +18,7 @@ export type SecurityEventName =
   | 'administratorAdded'
   | 'administratorRemoved'
   | 'seasonImported'
+  | 'backupRestored'
   | 'keyReplaced'
   | 'dataExported'
   | 'accountDeleted';

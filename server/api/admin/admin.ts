@@ -23,6 +23,8 @@ import {
   requireModelFlow,
   runFlow,
 } from '../../commands/feeds/flows.ts';
+import { BackupCopies, CopyChoice, CopyContents } from '@hub/shared/admin/backups.schema.ts';
+import { inspectCopy, listCopies, restoreCopy } from '../../commands/backups/restoreBackup.ts';
 import { readRelease } from '../../commands/admin/release.ts';
 import { readChecklist } from '../../commands/admin/checklist.ts';
 import { adminProcedure, router } from '../trpc.ts';
@@ -83,6 +85,22 @@ export const adminRouter = router({
   checklist: adminProcedure.output(AdminChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
 
   release: adminProcedure.output(Release).query(readRelease),
+
+  // Restoring the hub's data from a copy. Uploads: `server/http/backupUpload.ts`.
+
+  backups: adminProcedure.output(BackupCopies).query(({ ctx }) => listCopies(ctx.deps)),
+
+  /** Checks a copy, and says what it holds. */
+  inspectBackup: adminProcedure
+    .input(CopyChoice)
+    .output(CopyContents)
+    .mutation(({ ctx: { deps }, input }) => inspectCopy(deps, input.name)),
+
+  /** Starts the hub anew with a copy; it is not ready until then, and nobody is signed in any more. */
+  restoreBackup: adminProcedure
+    .input(CopyChoice)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => restoreCopy(deps, user.id, input.name)),
 
   deskReminder: adminProcedure.output(AdminReminder).query(async ({ ctx: { deps, user } }) => ({
     address: await deps.stores.adminReminders.addressOf(user.id),

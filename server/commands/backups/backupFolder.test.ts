@@ -47,6 +47,7 @@ it('keeps one backup a night, from which another hub can be restored', async () 
     await restore(database, kept?.file ?? '', {
       replace: false,
       check: { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema },
+      files: null,
     });
   });
   await withDeps(configOf('other'), async ({ provider: { database } }) => {

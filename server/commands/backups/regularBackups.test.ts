@@ -25,7 +25,6 @@ import { mutate } from '@hub/tools/testing/procedures.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { loadConfig } from '../../config/config.ts';
 import { withDeps } from '../../openDeps.ts';
-import { MIGRATIONS_TABLE, refuseForeignSchema } from '../../schema/migrate.ts';
 import { keepBackups } from './backups.ts';
 
 const MINUTE_MS = 60_000;
@@ -88,8 +87,6 @@ describe('regular backups', () => {
     await keep(app, 5 * MINUTE_MS);
     const [newest] = (await app.deps.provider.backups?.list()) ?? [];
     expect((await readdir(backupDir)).filter((name) => name.endsWith('.tar'))).toHaveLength(1);
-    const check = { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema };
-    await app.deps.provider.backups?.check(newest?.file ?? '', check);
     const kept = new DatabaseSync(newest?.file ?? '', { readOnly: true });
     expect(kept.prepare('select count(*) as n from desk_reminders').get()).toEqual({ n: 2 });
     kept.close();

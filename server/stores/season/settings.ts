@@ -29,14 +29,16 @@ export interface HubSettings {
 /** All settings, for `settingsOf`. */
 export const SETTINGS = query(hubSettings.columns, 'select {columns} from hub_settings');
 
-const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom' | 'league' | 'administrators') =>
-  query(hubSettings.pick('value'), `select {columns} from hub_settings where id = '${name}'`);
+const one = (
+  name: 'dataVersion' | 'importHash' | 'replayedFrom' | 'league' | 'administrators' | 'restored',
+) => query(hubSettings.pick('value'), `select {columns} from hub_settings where id = '${name}'`);
 /** The version of everything that the catalog shows. */
 export const DATA_VERSION = one('dataVersion');
 const IMPORT_HASH = one('importHash');
 const REPLAYED_FROM = one('replayedFrom');
 const LEAGUE = one('league');
 const ADMINISTRATORS = one('administrators');
+const RESTORED = one('restored');
 
 const SIZE = query(
   { clubs: number, players: number },
@@ -111,6 +113,11 @@ export function createSettingsStore(database: Database) {
 
     async setAdministrators(pseudonyms: readonly string[]): Promise<void> {
       await writeRows(database, setAdministrators({ value: pseudonyms.join(' ') }));
+    },
+
+    /** What the last restore left here, as JSON; empty without one. */
+    async restored(): Promise<string> {
+      return (await readRow(database, RESTORED()))?.value ?? '';
     },
 
     /** Identifies the imported data; empty before the first import. */

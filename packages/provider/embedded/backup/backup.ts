@@ -1,20 +1,28 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { BackupCheck } from '../../backups.ts';
+import { RestoreError, type CopyRow, type CopyStatement } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { DatabaseOptions } from '../database/openEngine.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
 import { backupKindOf } from './backupFile.ts';
-import { backUpFiles, filesOf } from './fileBackup.ts';
+import { backUpFiles, filesOf, type UnpackedFiles } from './fileBackup.ts';
 import { backUpPostgres, idsInPostgresBackup, isPostgresInUse, restorePostgres } from './postgresBackup.ts';
-import { backUpSqlite, idsInSqliteBackup, isSqliteInUse, restoreSqlite } from './sqliteBackup.ts';
+import { backUpSqlite, isSqliteInUse, prepareSqlite, readSqlite, swapSqlite } from './sqliteBackup.ts';
 
 export type StoredDatabase = Exclude<DatabaseOptions, { kind: 'pglite' }>;
+
+/** Throws for ids that a table of a backup must not, or must, contain. */
+export interface BackupCheck {
+  table: string;
+  refuse: (ids: ReadonlySet<string>) => void;
+}
 
 export interface RestoreOptions {
   /** Whether a database with data may be replaced. */
   replace: boolean;
   check: BackupCheck;
+  /** The backup's uploaded files; null without any. */
+  files: UnpackedFiles | null;
 }
 
 /**
@@ -48,19 +56,40 @@ export async function backUpAll(
   }
 }
 
+/** Checks a backup of a hub on SQLite and asks it; see `Restoring.read`. @throws RestoreError */
+export async function readBackup(
+  file: string,
+  statements: readonly CopyStatement[],
+): Promise<(CopyRow[] | null)[]> {
+  await refuseOtherKind('sqlite', file);
+  return readSqlite(file, statements);
+}
+
+/** @throws RestoreError for a file that is no backup of this kind of database */
+async function refuseOtherKind(wanted: StoredDatabase['kind'], file: string): Promise<void> {
+  const kind = await backupKindOf(file);
+  if (kind !== wanted)
+    throw new RestoreError(
+      'otherDatabase',
+      `${file} is a backup of ${nameOf(kind)}, but the hub is set to ${nameOf(wanted)}.`,
+    );
+}
+
 /** @throws StartError for a file that cannot replace the database */
-export async function checkBackup(
-  database: StoredDatabase,
+async function checkBackup(
+  { kind }: StoredDatabase,
   file: string,
   { table, refuse }: BackupCheck,
 ): Promise<void> {
-  const kind = await backupKindOf(file);
-  if (kind !== database.kind)
-    throw new StartError(
-      `${file} is a backup of ${nameOf(kind)}, but the hub is set to ${nameOf(database.kind)}.`,
-    );
-  const ids = kind === 'sqlite' ? idsInSqliteBackup(file, table) : await idsInPostgresBackup(file, table);
-  if (ids.length === 0) throw new StartError(`${file} is not a backup of a hub.`);
+  let ids: string[];
+  if (kind === 'sqlite') {
+    const [rows] = await readBackup(file, [{ sql: `select id from ${table}` }]);
+    ids = (rows ?? []).map(({ id }) => String(id));
+  } else {
+    await refuseOtherKind(kind, file);
+    ids = await idsInPostgresBackup(file, table);
+  }
+  if (ids.length === 0) throw new RestoreError('foreign', `${file} is not a backup of a hub.`);
   refuse(new Set(ids));
 }
 
@@ -73,12 +102,14 @@ export async function checkBackup(
 export async function restore(
   database: StoredDatabase,
   file: string,
-  { replace, check }: RestoreOptions,
+  { replace, check, files }: RestoreOptions,
 ): Promise<string | null> {
   await checkBackup(database, file, check);
   if (!replace && (await isInUse(database)))
     throw new StartError('The database contains data; --replace puts the backup in its place.');
-  if (database.kind === 'sqlite') return restoreSqlite(file, database.file);
+  if (database.kind === 'sqlite')
+    return swapSqlite(await prepareSqlite(file, database.file), database.file, files);
+  await files?.putInPlace();
   await restorePostgres(file, database.url);
   return null;
 }

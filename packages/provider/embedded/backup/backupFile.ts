@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { RestoreError } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 
 const OWNER_ONLY = 0o600;
@@ -60,10 +61,11 @@ export function unwritableError(path: string, error: unknown): StartError {
   return new StartError(reason, { cause: error });
 }
 
-/** @throws StartError for a file that is missing or not a backup */
+/** @throws RestoreError for a file that is missing or not a backup */
 export async function backupKindOf(file: string): Promise<BackupKind> {
   const opened = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(
+    throw new RestoreError(
+      'gone',
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`,
     );
   });
@@ -75,5 +77,5 @@ export async function backupKindOf(file: string): Promise<BackupKind> {
   } finally {
     await opened.close();
   }
-  throw new StartError(`${file} is not a backup of SQLite or PostgreSQL.`);
+  throw new RestoreError('foreign', `${file} is not a backup of SQLite or PostgreSQL.`);
 }

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import type { BackupReason, Backups, StoredBackup } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
-import { backUp, backUpAll, checkBackup, type StoredDatabase } from './backup.ts';
+import { backUp, backUpAll, type StoredDatabase } from './backup.ts';
 import { createBackupBucket, type BucketOptions } from './backupBucket.ts';
 import { unwritableError } from './backupFile.ts';
 import { createDisks, findObstacle } from './backupObstacle.ts';
 import { filesOf } from './fileBackup.ts';
+import { createRestoring, removeLeftovers } from './restoring.ts';
+import { listBackups, nameOf, readName, sizeOf } from './storedBackups.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,9 +20,6 @@ const DAYS = 7;
 const WEEKS = 4;
 /** Of the backups that precede a change. */
 const NEWEST_OTHERS = 5;
-const REASONS: readonly BackupReason[] = ['regular', 'nightly', 'migration', 'import', 'season'];
-/** The backup job of `docker-compose.scale.yml` names its files the same way. */
-const NAME = /^hub-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(?:-(?:before-)?([a-z]+))?\.(?:sqlite|dump)$/u;
 const REMAINS = /^hub-.*\.(?:part|part-journal|sqlite|dump|tar)$/u;
 
 interface BackupFolderParts {
@@ -55,7 +54,9 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
       isBucketAway = false;
     },
     mark: () => markOf(database),
-    check: (file, check) => checkBackup(database, file, check),
+    ...(database.kind === 'sqlite' && {
+      restoring: createRestoring({ folder, database, storage, now, bucket: parts.bucket }),
+    }),
     async make(reason) {
       const obstacle = await obstacleTo(reason);
       if (obstacle !== null) throw new StartError(obstacle.sentence);
@@ -67,41 +68,10 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
       if (reason === 'regular') await backUp(database, file);
       else await backUpAll({ database, storage }, file);
       await removeOld(folder, await list(), now().getTime());
+      if (database.kind === 'sqlite') await removeLeftovers(folder, database.file);
       return { file, reason, takenMs, bytes: (await stat(file)).size };
     },
   };
-}
-
-/** Complete backups in a folder, newest first; none if the folder is missing. */
-export async function listBackups(folder: string): Promise<StoredBackup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
-  const kept = await Promise.all(
-    names.map(async (name): Promise<StoredBackup[]> => {
-      const file = join(folder, name);
-      const { size: bytes } = await stat(file).catch(() => ({ size: 0 }));
-      // Earlier versions left an empty file when their process ended early.
-      const backup = bytes === 0 ? null : readName(name, bytes);
-      return backup === null ? [] : [{ ...backup, file }];
-    }),
-  );
-  return kept.flat().toSorted((a, b) => b.takenMs - a.takenMs);
-}
-
-/** The backup that a file's name tells of; null for other files. */
-function readName(file: string, bytes: number): StoredBackup | null {
-  const [, day, hours, minutes, seconds, named = 'nightly'] = NAME.exec(file) ?? [];
-  const reason = REASONS.find((known) => known === named);
-  if (day === undefined || reason === undefined) return null;
-  return { file, reason, takenMs: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), bytes };
-}
-
-function nameOf(reason: BackupReason, takenMs: number, kind: StoredDatabase['kind']): string {
-  const at = new Date(takenMs).toISOString().slice(0, 19).replaceAll(':', '');
-  const about = { nightly: '', regular: '-regular' }[reason as string] ?? `-before-${reason}`;
-  return `hub-${at}${about}.${kind === 'sqlite' ? 'sqlite' : 'dump'}`;
 }
 
 /**
@@ -169,18 +139,4 @@ async function markOf(database: StoredDatabase): Promise<string | null> {
     ),
   );
   return (await Promise.all(files)).join(' ');
-}
-
-/** Bytes that a backup takes on this disk; for PostgreSQL, only those of the files are known. */
-export async function sizeOf(database: StoredDatabase, storage: StorageOptions | null): Promise<number> {
-  const files = database.kind === 'sqlite' ? [database.file, `${database.file}-wal`] : [];
-  if (storage?.s3 === null)
-    for (const entry of await readdir(storage.dir, { recursive: true, withFileTypes: true }).catch(() => []))
-      if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
-  let bytes = 0;
-  for (const file of files) {
-    const found = await stat(file).catch(() => null);
-    bytes += found?.size ?? 0;
-  }
-  return bytes;
 }

@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { packTar } from 'modern-tar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../openEmbeddedProvider.ts';
 import { backUp } from './backup.ts';
 import { backUpFiles, filesOf, unpackFiles } from './fileBackup.ts';
-import { restoreSqlite } from './sqliteBackup.ts';
+import { prepareSqlite, swapSqlite } from './sqliteBackup.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -47,10 +48,8 @@ it('contains every file that the database names, while files come and go', async
   expect(((await stat(filesOf(file))).mode & 0o777).toString(8)).toBe('600');
   expect((await readdir(storageOf('one'))).filter((name) => name.startsWith('backup'))).toEqual([]);
 
-  await restoreSqlite(file, databaseOf('two').file);
   const files = await unpackFiles(filesOf(file), storageOf('two'));
-  expect(await files.putInPlace()).toBeNull();
-  await files.discard();
+  await swapSqlite(await prepareSqlite(file, databaseOf('two').file), databaseOf('two').file, files);
   const restored = await open('two');
   for (const [path, content] of contents)
     expect(await buffer(await (await restored.storage.open(path)).read())).toEqual(content);
@@ -69,17 +68,44 @@ it('keeps the previous files, and changes nothing when it is damaged', async () 
   await truncate(file, 3000);
   await expect(unpackFiles(file, storageOf('one'))).rejects.toThrow('is damaged');
   expect(await readdir(storageOf('one'), { recursive: true })).toEqual(before);
-  expect(await readdir(join(folder, 'one'))).not.toContain('storage.part');
 
   await rm(file);
   await backUpFiles(storageOf('one'), file);
-  const files = await unpackFiles(file, storageOf('one'));
-  const kept = await files.putInPlace();
-  expect(kept).toBe(`${storageOf('one')}.before-restore`);
+  await (await unpackFiles(file, storageOf('one'))).putInPlace();
+  expect(await readdir(storageOf('one'), { recursive: true })).toEqual(before);
   expect(await buffer(await (await provider.storage.open('a.txt')).read())).toEqual(Buffer.from('newer'));
   await provider.close();
-  await rm(storageOf('one'), { recursive: true });
-  await expect(open('one')).rejects.toThrow('a restore was interrupted');
+});
+
+it('unpacks only what the hub itself names, into its storage', async () => {
+  const blob = 'ab'.repeat(16);
+  const names = [
+    `ab/${blob}`,
+    `./ab/${blob}`,
+    `../${blob}`,
+    `/ab/${blob}`,
+    `cd/${blob}`,
+    'ab/evil.sh',
+    `ab/../../${blob}`,
+    `ab/${blob}/deep`,
+    'staged/x',
+  ];
+  const file = join(folder, 'files.tar');
+  const link = { name: 'ef', size: 0, type: 'symlink' as const, linkname: '/tmp' };
+  await writeFile(
+    file,
+    await packTar([
+      ...names.map((name) => ({ header: { name, size: name.length }, body: name })),
+      { header: link },
+    ]),
+  );
+  const storage = storageOf('one');
+  await (await unpackFiles(file, storage)).putInPlace();
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(
+    ['files.tar', 'one', 'one/storage', 'one/storage/ab', `one/storage/ab/${blob}`].toSorted(),
+  );
+  expect(await readFile(join(storage, 'ab', blob), 'utf8')).toBe(`ab/${blob}`);
+  expect((await stat(join(storage, 'ab', blob))).mode & 0o077).toBe(0);
 });
 
 it('is empty for a hub without files', async () => {

@@ -3,8 +3,7 @@ import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar, unpackTar } from 'modern-tar/fs';
-import { StartError } from '../../errors.ts';
-import { beforeRestore } from '../halfRestored.ts';
+import { RestoreError } from '../../backups.ts';
 import { SUBFOLDER } from '../storage/folderBlobs.ts';
 import { writeBackupFile } from './backupFile.ts';
 
@@ -50,38 +49,47 @@ async function hold(folder: string, held: string): Promise<number> {
   return count;
 }
 
-/** Files of a backup, unpacked beside the storage. */
+/** Files of a backup, unpacked within the folder of the storage, which does not list them yet. */
 export interface UnpackedFiles {
-  /** @returns where the previous files are now; null if there were none */
-  putInPlace(): Promise<string | null>;
-  /** Removes them unless they are in place. */
+  /** Adds those that the storage lacks; others stay, as files never change in place. */
+  putInPlace(): Promise<void>;
+  /** Removes what is not in place. */
   discard(): Promise<void>;
 }
 
-/** @param folder of the storage, in which nothing changes yet @throws StartError for a damaged backup */
+/** Files of the storage are named by the hub, never by users; anything else in an archive is ignored. */
+const STORED = /^([\da-f]{2})\/\1[\da-f]{30}$/u;
+const UNPACKED = /^restored-/u;
+
+/** @param folder of the storage @throws RestoreError 'damaged'; nothing is left behind then */
 export async function unpackFiles(backup: string, folder: string): Promise<UnpackedFiles> {
-  const unpacked = `${folder}.part`;
+  if (!(await hasEnd(backup))) throw new RestoreError('damaged', `${backup} is damaged.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Of a process that ended early.
+  for (const name of await readdir(folder))
+    if (UNPACKED.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+  const unpacked = join(folder, `restored-${crypto.randomUUID()}`);
   const discard = () => rm(unpacked, { recursive: true, force: true });
-  if (!(await hasEnd(backup))) throw new StartError(`${backup} is damaged.`);
-  await discard();
-  await mkdir(unpacked, { recursive: true, mode: 0o700 });
+  await mkdir(unpacked, { mode: 0o700 });
   try {
-    const options = { dmode: 0o700, fmode: 0o600, maxDepth: 4, strict: true };
+    const filter = ({ name, type }: { name: string; type?: string }) => type === 'file' && STORED.test(name);
+    const options = { dmode: 0o700, fmode: 0o600, maxDepth: 4, strict: true, filter };
     await pipeline(createReadStream(backup), unpackTar(unpacked, options));
   } catch (error) {
     await discard();
-    throw new StartError(`${backup} is damaged.`, { cause: error });
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    throw new RestoreError(isFull ? 'full' : 'damaged', `${backup} cannot be unpacked.`, { cause: error });
   }
   return {
     discard,
     async putInPlace() {
-      const before = existsSync(folder) ? beforeRestore(folder) : null;
-      if (before !== null) {
-        await rm(before, { recursive: true, force: true });
-        await rename(folder, before);
+      for (const part of await readdir(unpacked)) {
+        await mkdir(join(folder, part), { recursive: true, mode: 0o700 });
+        for (const name of await readdir(join(unpacked, part)))
+          if (!existsSync(join(folder, part, name)))
+            await rename(join(unpacked, part, name), join(folder, part, name));
       }
-      await rename(unpacked, folder);
-      return before;
+      await discard();
     },
   };
 }

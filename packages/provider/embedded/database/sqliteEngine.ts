@@ -9,7 +9,6 @@ import { createPace, createUrgentPace, type Pace } from '../../loopTurns.ts';
 import type { ColumnValue, RowRule } from '../../provider.ts';
 import { quoted, REFUSAL } from '../../rows/refusalWords.ts';
 import type { BoundValue } from '../../rows/values.ts';
-import { refuseHalfRestored } from '../halfRestored.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { whileOpen } from './databaseErrors.ts';
 import { guardProject, type StatementGuard } from './sqliteGuard.ts';
@@ -183,9 +182,8 @@ function ruleTexts({ name, table, on, of, when, run = [], refuse }: RowRule): st
   ];
 }
 
-/** @throws StartError for an empty file where the marker says that it held data, and after an interrupted restore */
+/** @throws StartError for an empty file where the marker says that it held data */
 function openWriter(file: string, marker: string): Connection {
-  refuseHalfRestored(file);
   // The database contains the signing key and password hashes.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));

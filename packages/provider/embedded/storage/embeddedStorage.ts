@@ -14,7 +14,6 @@ import {
   type StoredFile,
   type UploadOptions,
 } from '../../storage.ts';
-import { refuseHalfRestored } from '../halfRestored.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { createFolderBlobs } from './folderBlobs.ts';
 import { createS3Blobs, type S3Options } from './s3Blobs.ts';
@@ -53,13 +52,12 @@ export interface OpenedFile extends StoredFile {
 /** Prefix of paths that only the key writes. */
 export const RESERVED_PREFIX = 'hub/';
 
-/** @param publicBase the prefix of public addresses @throws StartError after an interrupted restore of the folder */
+/** @param publicBase the prefix of public addresses */
 export async function openEmbeddedStorage(
   database: Database,
   { dir, s3 }: StorageOptions,
   { publicBase, now }: { publicBase: string; now: () => Date },
 ): Promise<EmbeddedStorage & { sweep(): Promise<void> }> {
-  if (s3 === null) refuseHalfRestored(dir);
   await createTables(database, STORAGE_TABLES);
   const blobs: Blobs = s3 === null ? createFolderBlobs(dir) : createS3Blobs(s3);
   const rows = createFileRows(database, now);
