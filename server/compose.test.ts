@@ -58,7 +58,7 @@ describe('the compose files', () => {
     expect(lacking(/^ {4}mem_limit: \d+[mg]$/mu)).toEqual([]);
     // This service ends after its work.
     expect(lacking(/^ {4}healthcheck:$/mu)).toEqual(['ownership']);
-    expect(lacking(/^ {4}user: '1000:1000'$/mu)).toEqual(['postgres', 'ownership']);
+    expect(lacking(/^ {4}user: '1000:1000'$/mu)).toEqual(['ownership']);
     expect(await read('Dockerfile')).toMatch(/^USER node$[\s\S]*^HEALTHCHECK /mu);
     const published = [scale, await read('docker-compose.yml')].flatMap((text) =>
       [...text.matchAll(/^ {6}- '(\S+:\d+(?:\/udp)?)'$/gmu)].map(([, port = '']) => port),
@@ -75,6 +75,22 @@ describe('the compose files', () => {
     expect(scale).toMatch(/POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?/u);
     expect(scale).toMatch(/- --requirepass\n {6}- \$\{VALKEY_PASSWORD:\?/u);
     expect(scale).toContain('REDIS_URL: redis://:${VALKEY_PASSWORD:?');
+  });
+
+  it("archive PostgreSQL's log on a volume of its own, at least every five minutes even after a crash", async () => {
+    const services = servicesOf(await read('docker-compose.scale.yml'));
+    const postgres = services.get('postgres') ?? '';
+    expect(postgres).toMatch(/^ {6}- archive_mode=on$/mu);
+    for (const name of ['archive_timeout', 'checkpoint_timeout']) {
+      const [, seconds] = new RegExp(`^ {6}- ${name}=(\\d+)$`, 'mu').exec(postgres) ?? [];
+      expect(2 * Number(seconds)).toBeLessThan(300);
+    }
+    const place = /^ {6}- \S+:\/archive$/mu.exec(postgres)?.[0] ?? '';
+    expect(services.get('backup')).toContain(place);
+    // Without a network, nobody else uses the socket that asks for no password.
+    expect(services.get('backup')).toMatch(/^ {4}network_mode: none$/mu);
+    const hubs = /^x-hub: &hub\n(?: .*\n)+/mu.exec(await read('docker-compose.scale.yml'))?.[0] ?? '';
+    expect(hubs).not.toContain('postgres-socket');
   });
 
   it('route the proxy to every hub, and let each answer under its service name', async () => {
