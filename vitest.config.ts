@@ -19,7 +19,7 @@ const WIDE = [
   'server/scaling.test.ts',
   'server/compose.test.ts',
   'server/api/users/livedMatchday.test.ts',
-  'server/commands/backups/{backup,backupFolder,restoreBackup}.test.ts',
+  'server/commands/backups/{backup,backupFolder,logArchive,restoreBackup}.test.ts',
   'server/http/backupUpload.test.ts',
   'server/http/redisBus.test.ts',
   'packages/provider/embedded/{backup,bus}/*.test.ts',

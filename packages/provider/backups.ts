@@ -9,8 +9,8 @@ export type BackupReason = 'regular' | 'nightly' | 'migration' | 'import' | 'sea
 
 /**
  * What prevents backups: the place is no folder, or has another disk than before; nothing can be written; space is scarce;
- * the bucket took no copy the last time. */
-export type BackupObstacle = 'noFolder' | 'diskGone' | 'readOnly' | 'full' | 'bucketAway';
+ * the bucket took no copy the last time; PostgreSQL could not archive its log the last time. */
+export type BackupObstacle = 'noFolder' | 'diskGone' | 'readOnly' | 'full' | 'bucketAway' | 'notArchived';
 
 export interface StoredBackup {
   /** Path of the file with the database. */
@@ -20,6 +20,14 @@ export interface StoredBackup {
   takenMs: number;
   /** Size of the file. */
   bytes: number;
+}
+
+/** Where PostgreSQL copies its log, which together with a base backup restores any instant. */
+export interface LogArchive {
+  /** When the newest part of the log was archived, in milliseconds since 1970; null: none since the server last crashed. */
+  takenMs: number | null;
+  /** Whether the last attempt failed. */
+  isFailing: boolean;
 }
 
 /** Backups that the hub makes automatically; absent where another system stores the data. */
@@ -37,6 +45,8 @@ export interface Backups {
   send(backup: StoredBackup): Promise<void>;
   /** Changes whenever the database does, also by another process; null if that cannot be told. */
   mark(): Promise<string | null>;
+  /** Null where no log is archived, or the database does not tell. */
+  archive(): Promise<LogArchive | null>;
   /** What would prevent a backup now; null if nothing is in the way. */
   obstacle(): Promise<BackupObstacle | null>;
   /** Puts a copy in the place of the database; absent where its own operator does that. */

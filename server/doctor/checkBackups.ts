@@ -4,15 +4,23 @@ import { promisify } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { listBackups, sizeOf } from '@hub/provider/embedded/backup/storedBackups.ts';
 import { findObstacle } from '@hub/provider/embedded/backup/backupObstacle.ts';
+import { readLogArchive } from '@hub/provider/embedded/backup/logArchive.ts';
+import { openPostgresEngine } from '@hub/provider/embedded/database/postgresEngine.ts';
 import { ok, reasonOf, warning, type Finding } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 /** Older than this: a nightly backup was missed. */
 const OLD_MS = 36 * HOUR_MS;
 
-/** Checks how old the last good backup is, and whether the next one can be made. */
+type Embedded = Extract<Config['provider'], { kind: 'embedded' }>;
+
+/** Checks how old the last good backup is, whether the next one can be made, and whether PostgreSQL archives its log. */
 export async function checkBackups({ provider }: Config, now: () => Date): Promise<Finding[]> {
   if (provider.kind === 'hosted') return [];
+  return [...(await checkFolder(provider, now)), ...(await checkArchive(provider, now))];
+}
+
+async function checkFolder(provider: Embedded, now: () => Date): Promise<Finding[]> {
   const { backupDir, database, backupMinutes } = provider;
   try {
     const nowMs = now().getTime();
@@ -37,6 +45,29 @@ export async function checkBackups({ provider }: Config, now: () => Date): Promi
   }
 }
 
+async function checkArchive({ database }: Embedded, now: () => Date): Promise<Finding[]> {
+  if (database.kind === 'sqlite') return [];
+  const engine = openPostgresEngine(database.url);
+  try {
+    const archive = await readLogArchive(engine);
+    if (archive === null) return [];
+    const { takenMs, isFailing } = archive;
+    const last =
+      takenMs === null
+        ? 'PostgreSQL has not archived its log yet.'
+        : `PostgreSQL last archived its log ${Math.floor((now().getTime() - takenMs) / 60_000)} minutes ago.`;
+    if (!isFailing) return [ok('archive', last)];
+    return [
+      warning(
+        'archive',
+        `${last} It fails since, as its own log explains; the log fills the disk meanwhile.`,
+      ),
+    ];
+  } finally {
+    await engine.close();
+  }
+}
+
 const sinceMs = (file: string, now: () => Date) =>
   stat(file).then(
     ({ birthtimeMs }) => birthtimeMs,
@@ -55,11 +86,7 @@ async function changedMs(file: string): Promise<number> {
 }
 
 /** Why no backup can be made, as a sentence; empty if nothing is in the way. */
-async function obstacleOf({
-  backupDir,
-  database,
-  storage,
-}: Extract<Config['provider'], { kind: 'embedded' }>): Promise<string> {
+async function obstacleOf({ backupDir, database, storage }: Embedded): Promise<string> {
   const obstacle = await findObstacle(backupDir, await sizeOf(database, storage));
   if (obstacle !== null) return obstacle.sentence;
   if (database.kind === 'sqlite') return '';

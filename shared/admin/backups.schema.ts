@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const OBSTACLES = ['noFolder', 'diskGone', 'readOnly', 'full', 'bucketAway'] as const;
+const OBSTACLES = ['noFolder', 'diskGone', 'readOnly', 'full', 'bucketAway', 'notArchived'] as const;
 
-/** The newest backup that the hub made and checked. */
+/** The newest backup that was made and checked, or what PostgreSQL archived since. */
 export const BackupState = z.object({
   /** Null if there is none yet. */
   takenTs: z.string().nullable(),
@@ -87,6 +87,7 @@ const REASONS: Record<(typeof OBSTACLES)[number], string> = {
   diskGone: 'Die Platte mit den Sicherungen ist nicht mehr da.',
   readOnly: 'In den Ordner der Sicherungen lässt sich nicht schreiben.',
   full: 'Für eine Sicherung ist zu wenig Platz frei.',
+  notArchived: 'PostgreSQL konnte den letzten Teil seines Protokolls nicht archivieren.',
   bucketAway: 'Die letzte Sicherung ließ sich nicht in den Speicher außer Haus kopieren.',
 };
 

@@ -6,6 +6,7 @@ export const backupsOf = (parts: Partial<Backups>): Backups => ({
   make: () => Promise.reject(new Error('not requested')),
   send: async () => undefined,
   mark: async () => null,
+  archive: async () => null,
   obstacle: async () => null,
   ...parts,
 });

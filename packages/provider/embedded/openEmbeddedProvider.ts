@@ -28,6 +28,7 @@ import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
 import type { BucketOptions } from './backup/backupBucket.ts';
 import { createBackupFolder } from './backup/backupFolder.ts';
+import { readLogArchive } from './backup/logArchive.ts';
 import type { Bus } from '../bus.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import {
@@ -169,7 +170,7 @@ async function openOnEngine(
     privateValues: await openPrivateValues(database),
     ...(await openServices(database, { key, now, log, mailer, background, storage, publicBase }, services)),
     bus,
-    ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, bucket, now }),
+    ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, bucket, engine, now }),
     connections: engine.connections?.bind(engine),
     locate,
     replaceKey: () => replaceKey(database),
@@ -218,11 +219,19 @@ function openBackups(
   folder: string | undefined,
   {
     database,
+    engine,
     ...kept
-  }: { database: DatabaseOptions; storage: StorageOptions; bucket: BucketOptions | null; now: () => Date },
+  }: {
+    database: DatabaseOptions;
+    storage: StorageOptions;
+    bucket: BucketOptions | null;
+    engine: Engine;
+    now: () => Date;
+  },
 ): Pick<Provider, 'backups'> {
   if (folder === undefined || database.kind === 'pglite') return {};
-  return { backups: createBackupFolder({ folder, database, ...kept }) };
+  const readArchive = async () => (database.kind === 'postgres' ? readLogArchive(engine) : null);
+  return { backups: createBackupFolder({ folder, database, readArchive, ...kept }) };
 }
 
 function storageFolderOf(database: DatabaseOptions): string {

@@ -71,7 +71,10 @@ export async function keepBackups(deps: Deps, nowMs = Date.now()): Promise<void>
     }
   };
   // Asked without the lease first, which changes the database, too.
-  if ((await due()).length === 0) return;
+  if ((await due()).length === 0) {
+    if (await isArchiveBehind(backups, nowMs)) await warnOfBackups(deps, nowMs);
+    return;
+  }
   let before: string | null = null;
   let isFresh = false;
   await underLease(deps, 'keepBackups', async () => {
@@ -98,6 +101,12 @@ export async function keepBackups(deps: Deps, nowMs = Date.now()): Promise<void>
   });
   // Nothing has changed but the lease.
   if (isFresh) attempts.mark = await backups.mark();
+}
+
+/** Whether PostgreSQL archives its log, and does not succeed. */
+async function isArchiveBehind(backups: Backups, nowMs: number): Promise<boolean> {
+  const archive = await backups.archive();
+  return archive !== null && (archive.isFailing || nowMs - (archive.takenMs ?? nowMs) > HOUR_MS);
 }
 
 /** The kinds of backups to try, in turn, until one is made. */

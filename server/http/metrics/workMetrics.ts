@@ -30,15 +30,17 @@ export function addWorkMetrics({ stores, readers, provider }: Deps, registers: R
 function addBackupGauge(backups: Backups, registers: Registry[]): void {
   const taken = new Gauge({
     name: 'hub_last_backup_timestamp_seconds',
-    help: 'When the newest readable backup was made, by reason.',
+    help: 'When the newest readable backup was made, by reason; for archived, when PostgreSQL last archived a part of its log.',
     labelNames: ['reason'] as const,
     registers,
     async collect() {
-      const kept = await backups.list().catch(() => []);
+      const [kept, archive] = await Promise.all([backups.list().catch(() => []), backups.archive()]);
       taken.reset();
       // Those of the future are from before the clock was set back.
       const past = kept.filter(({ takenMs }) => takenMs <= Date.now());
       for (const { reason, takenMs } of past.toReversed()) taken.set({ reason }, takenMs / 1000);
+      if (archive !== null && archive.takenMs !== null)
+        taken.set({ reason: 'archived' }, archive.takenMs / 1000);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BackupReason, Backups, StoredBackup } from '../../backups.ts';
+import type { BackupReason, Backups, LogArchive, StoredBackup } from '../../backups.ts';
 import { StartError } from '../../errors.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
 import { backUp, backUpAll, type StoredDatabase } from './backup.ts';
@@ -28,6 +28,7 @@ interface BackupFolderParts {
   storage: StorageOptions;
   /** Where copies are sent; null: nowhere. */
   bucket: BucketOptions | null;
+  readArchive: () => Promise<LogArchive | null>;
   now: () => Date;
 }
 
@@ -42,7 +43,12 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
     findObstacle(folder, await sizeOf(database, reason === 'regular' ? null : storage));
   return {
     list,
-    obstacle: async () => (await obstacleTo('nightly'))?.kind ?? (isBucketAway ? 'bucketAway' : null),
+    archive: parts.readArchive,
+    async obstacle() {
+      const found = (await obstacleTo('nightly'))?.kind ?? (isBucketAway ? 'bucketAway' : null);
+      if (found !== null) return found;
+      return (await parts.readArchive())?.isFailing === true ? 'notArchived' : null;
+    },
     async send({ file }) {
       if (bucket === null) return;
       isBucketAway = true;
