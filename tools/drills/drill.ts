@@ -6,6 +6,7 @@ import { findPostgresPrograms, startPostgresCluster } from '../testing/services/
 import { findRedisProgram } from '../testing/services/redisServer.ts';
 import { readArguments, UsageError } from '@hub/scripts/arguments.ts';
 import { runScript } from '@hub/scripts/runScript.ts';
+import { ARCHIVE_TIMEOUT_S, drillLostData } from './parts/archiveDrill.ts';
 import { canMount, drillFullDisk } from './parts/diskDrill.ts';
 import { drillKillsDuringImport } from './parts/importKillDrill.ts';
 import { drillKills } from './parts/killDrill.ts';
@@ -35,6 +36,7 @@ Breaks what a hub under load depends on, and checks the data afterwards; all dri
 
   kill      kill -9 of a hub under load, on SQLite and PostgreSQL (--times 100), and of imports
   outage    stops, crashes and cuts off PostgreSQL (--times 50), and Redis under two hubs
+  archive   deletes PostgreSQL's data under load, and restores its archived log (--times 100)
   disk      fills the disk, and starts on read-only data; needs root on Linux
   provider  a hosted provider that fails in every possible way (--seconds 60)
   upgrade   replaces three hubs of the version before the newest migration by this one (--from COMMIT)
@@ -43,6 +45,11 @@ Breaks what a hub under load depends on, and checks the data afterwards; all dri
 A drill that needs what the machine lacks says so.`;
 
 const SECRET_KEY = 'secret-key-of-the-drill';
+
+/** Beyond the time after which the log is archived: for the server to notice, and to copy it. */
+const ARCHIVING_MS = 10_000;
+/** A crash may begin that time anew; in the compose file, it is two minutes, and this many times as much five. */
+const AFTER_CRASH = 2.5;
 
 const OPTIONS = {
   times: { type: 'string' },
@@ -54,7 +61,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
 
-const DRILLS = { kill, outage, disk, provider, upgrade, strain };
+const DRILLS = { kill, outage, archive, disk, provider, upgrade, strain };
 const isDrill = (name: string): name is keyof typeof DRILLS => name in DRILLS;
 
 await runScript(async () => {
@@ -122,6 +129,24 @@ async function redisOutage(times: number): Promise<boolean> {
       `${arrived} arrived ${isInOrder ? 'in order' : 'OUT OF ORDER'}, ${refused} refused`,
   );
   return deaths + notReconnected + refused === 0 && arrived === published && isInOrder;
+}
+
+async function archive({ times = '100' }: Values): Promise<boolean> {
+  const programs = findPostgresPrograms();
+  if (programs === null) return skip('this machine has no PostgreSQL server');
+  const drill = await drillLostData(programs, Number(times), (line) => console.log(line));
+  const { acknowledged, missing, isAllKept, isCounterRight, surprises } = drill;
+  const oldest = Math.max(0, ...drill.missingMs);
+  const oldestAfterCrash = Math.max(0, ...drill.missingAfterCrashMs);
+  console.log(
+    `${drill.restoredMs.length} losses of PostgreSQL's data with its log archived every ${ARCHIVE_TIMEOUT_S} s: ${acknowledged} writes ` +
+      `acknowledged, ${missing} missing, the oldest ${oldest} ms old, after a crash ${oldestAfterCrash} ms; restored writes ${isAllKept ? 'all kept' : 'VANISHED'}, ` +
+      `${counter(isCounterRight)}, serving again within ${Math.max(...drill.restoredMs)} ms, ${listed(surprises)}`,
+  );
+  const timeoutMs = ARCHIVE_TIMEOUT_S * 1000;
+  const isInTime =
+    oldest < timeoutMs + ARCHIVING_MS && oldestAfterCrash < AFTER_CRASH * timeoutMs + ARCHIVING_MS;
+  return isInTime && isAllKept && isCounterRight && surprises.length === 0;
 }
 
 async function disk(): Promise<boolean> {

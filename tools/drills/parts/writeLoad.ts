@@ -4,7 +4,7 @@ import type { HubProcess } from '../../testing/hubProcess.ts';
 export const DRILL_KEY = 'the-secret-key-of-the-drill';
 const WRITERS = 8;
 /** Refusals return at once; without a pause the writers would only collect refusals. */
-const PAUSE_MS = 20;
+const REFUSED_PAUSE_MS = 20;
 
 /** The writers' results. */
 export interface WriteOutcome {
@@ -28,6 +28,9 @@ interface WriteLoadOptions {
   name: string;
   /** Expected failures; an outage by default. */
   expected?: readonly number[];
+  onAcknowledged?: (id: string) => void;
+  /** Of each writer between two writes; none by default. */
+  pauseMs?: number;
 }
 
 /** Creates the writers' tables. */
@@ -43,7 +46,13 @@ export async function createDrillTables(hub: Pick<HubProcess, 'url'>): Promise<v
 }
 
 /** Writes continuously, each write a transaction of two statements, until stopped or the hub is dead. */
-export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions) {
+export function startWriteLoad({
+  hub,
+  name,
+  expected = [503],
+  onAcknowledged = () => undefined,
+  pauseMs = 0,
+}: WriteLoadOptions) {
   const acknowledged: string[] = [];
   const surprises: number[] = [];
   let refused = 0;
@@ -64,11 +73,13 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
     );
     if (status === 200) {
       acknowledged.push(id);
+      onAcknowledged(id);
       onSuccess(startedMs);
     } else if (expected.includes(status)) refused += 1;
     // A dead hub answers nothing; the drill reports its death.
     else if (hub.death() === null) surprises.push(status);
-    if (status !== 200) await wait(PAUSE_MS);
+    if (status !== 200) await wait(REFUSED_PAUSE_MS);
+    else if (pauseMs > 0) await wait(pauseMs);
   }
 
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -101,17 +112,22 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
   };
 }
 
+/** Rows of the drill's tables, from a hub on the database. */
+export async function readDrillRows(
+  hub: Pick<HubProcess, 'url'>,
+  query: string,
+): Promise<Record<string, string | number>[]> {
+  const answer = await ask(hub, 'sql', { query });
+  return ((await answer.json()) as { rows: Record<string, string | number>[] }).rows;
+}
+
 /** Compares acknowledged writes with the rows that a hub on the database returns. */
 export async function checkStored(
   hub: Pick<HubProcess, 'url'>,
   acknowledged: readonly string[],
 ): Promise<StoredWrites> {
-  const rowsOf = async (query: string) => {
-    const answer = await ask(hub, 'sql', { query });
-    return ((await answer.json()) as { rows: Record<string, string | number>[] }).rows;
-  };
-  const marks = await rowsOf('select id from drill_marks');
-  const counter = await rowsOf('select value from drill_counter');
+  const marks = await readDrillRows(hub, 'select id from drill_marks');
+  const counter = await readDrillRows(hub, 'select value from drill_counter');
   const ids = new Set(marks.map(({ id }) => String(id)));
   return {
     lost: acknowledged.filter((id) => !ids.has(id)).length,
