@@ -43,7 +43,7 @@ const LONG_OF_ALL = [
   'tools/e2e/community/discussions.long.test.ts',
   'tools/e2e/admin/{agentFlows,expectedElevens,sheets}.long.test.ts',
   'tools/e2e/fan/{sharing,tipLeagues}.long.test.ts',
-  'tools/e2e/shell/{auth,installed,journey,largeText,looks,states}.long.test.ts',
+  'tools/e2e/shell/{auth,installed,journey,largeText,looks,setUp,states}.long.test.ts',
 ];
 /** What runs on SQLite and, in `npm run test:all`, also on PostgreSQL, or PGlite where there is no server. */
 const DATABASES = '{server,packages}/**/*.databases.test.ts';

@@ -52,6 +52,7 @@ import { createWorkBudget, isLoopLate, type WorkBudget, type WorkBudgetOptions }
 import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from '@hub/provider/wire/createWireRouter.ts';
 import { createLargeBodies, type LargeBodies } from '@hub/provider/wire/largeBodies.ts';
+import { createCallerCookie } from '@hub/provider/wire/signIn/callers.ts';
 import { clientAddressOf } from '@hub/provider/wire/clientAddress.ts';
 import { createSignInRouter } from '@hub/provider/wire/signIn/signInRoutes.ts';
 import { PUBLIC_API_PER_MINUTE } from '@hub/shared/publicApi/publicApiTerms.ts';
@@ -180,6 +181,7 @@ function serveProcedures(
   deps: Deps,
   { allow, budget }: { allow: Allow; budget: WorkBudget },
 ): void {
+  const callers = createCallerCookie(deps.config.server.publicUrl);
   app.use(
     '/trpc',
     createExpressMiddleware({
@@ -198,6 +200,7 @@ function serveProcedures(
           deps,
           session,
           requestId: requestIdOf(req),
+          caller: callers.callerOf(req),
           allow: (action, userId) => allow(action, userId, address),
           inTurn: (work) => budget.inTurn(payer, work),
         };

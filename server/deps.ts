@@ -30,6 +30,15 @@ export interface Restarts {
   failure(): Error | null;
 }
 
+/** A hub to which no administrator has ever signed in, and the code with which its operator can. */
+export interface Claim {
+  isOpen(): boolean;
+  /** Whether this is the code, and still valid. */
+  matches(code: string): boolean;
+  /** From now on nobody can claim the hub. */
+  close(): void;
+}
+
 /** Everything a command or a procedure may use; tests replace parts of it instead of mocking modules. */
 export interface Deps {
   config: Config;
@@ -49,4 +58,6 @@ export interface Deps {
   chat: ChatSender;
   /** Starts the hub of this process anew; absent outside a running hub, such as in scripts. */
   restarts?: Restarts;
+  /** Absent in a hub that was claimed before it started, and outside a running hub. */
+  claim?: Claim;
 }

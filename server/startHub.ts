@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createHubBudget } from './app.ts';
 import { bindToLeague } from './commands/feeds/runningSeason.ts';
+import { createInvitation, isUnclaimed, type Invitation } from './commands/setUp/claim.ts';
 import { noteAdministrators } from './commands/users/administrators.ts';
 import type { Config } from './config/config.ts';
 import { currentEnvironment } from './config/environment.ts';
@@ -16,11 +17,12 @@ import { serveSocket } from './http/serveSocket.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { createLog } from './log/log.ts';
 import { memoryLimit, watchMemory } from './memory/memory.ts';
 import { openDeps } from './openDeps.ts';
 import type { Restarts } from './deps.ts';
-import { storeFirstAdministrator } from './setUp/firstAdministrator.ts';
+import { storeFirstAdministrator } from './commands/setUp/firstAdministrator.ts';
 import { offSentences } from '@hub/season/feeds/feedKeys.ts';
 
 const DRAIN_MS = 10_000;
@@ -45,6 +47,11 @@ export interface StartedHub {
  */
 export async function startHub(config: Config, restarts: Restarts): Promise<StartedHub> {
   const opened = await openDeps(config);
+  const isOpen = await isUnclaimed(opened).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  const invitation = isOpen ? createInvitation() : null;
   if (config.server.isPublic && config.operator === null)
     opened.log.warn(
       {},
@@ -54,7 +61,12 @@ export async function startHub(config: Config, restarts: Restarts): Promise<Star
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   const stopping = new AbortController();
   const metrics = createMetrics(opened, { ofProcess: true });
-  const deps = { ...opened, restarts, readers: metrics.countPulls(opened.readers) };
+  const deps = {
+    ...opened,
+    restarts,
+    readers: metrics.countPulls(opened.readers),
+    ...(invitation !== null && { claim: invitation.claim }),
+  };
   const memory = watchMemory(memoryLimit(config.memoryMb), deps.log);
   const workBudget = createHubBudget(memory);
   const app = createApp(deps, {
@@ -83,6 +95,7 @@ export async function startHub(config: Config, restarts: Restarts): Promise<Star
     throw error;
   }
   const scheduler = startScheduler(deps, JOBS, metrics.timeJob);
+  if (invitation !== null) process.stdout.write(`${invitationText(addressOf(server, config), invitation)}\n`);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
   void logFailingServices(deps);
   for (const sentence of misspeltNames(currentEnvironment())) deps.log.warn({}, sentence);
@@ -101,6 +114,9 @@ export async function startHub(config: Config, restarts: Restarts): Promise<Star
     }),
   };
 }
+
+const invitationText = (address: string, { code, untilMs }: Invitation): string =>
+  `Set this hub up at ${address}${paths.setUp} with the code ${code}, valid until ${new Date(untilMs).toISOString().slice(11, 16)} (UTC).`;
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {
   return new Promise((done, fail) => {

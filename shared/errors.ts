@@ -180,6 +180,12 @@ export const ERRORS = {
   sheetOfOthers: ['notAllowed', 'Only the user who entered a sheet or an administrator can undo it'],
   sheetNotYours: ['notAllowed', 'A keeper of the club has to decide this'],
 
+  hubClaimed: ['conflict', 'This hub is set up already'],
+  wrongProof: ['notAllowed', 'This is neither the code nor the password of this hub'],
+  addressTaken: ['conflict', 'Another account has this e-mail address'],
+  sourceWithoutMaster: ['invalid', 'A source is read for the matches of another one, which is not chosen'],
+  settingOfEnvironment: ['conflict', 'The environment sets this, so it can be changed only there'],
+
   sourceOff: ['conflict', 'The source is not switched on'],
   sourceUnusable: ['conflict', 'The source gave no usable answer'],
   clubTaken: ['conflict', 'Another club has this code or name, or plays under its own id already'],

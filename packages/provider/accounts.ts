@@ -86,13 +86,37 @@ export interface Accounts extends AccountSecurity {
   neverVerified(before: Date, limit: number): Promise<AuthUser[]>;
   /** Removes a user who never verified the address, with sessions and credentials; verified users stay. */
   removeNeverVerified(userId: string): Promise<void>;
+  /** The account of an address; null without one. */
+  findByEmail(email: string): Promise<AuthUser | null>;
   /**
-   * Creates a user with a verified address and a random password.
+   * Creates a user with a verified address.
    *
-   * @param keep stores the password before the user exists, so that it is never lost; if it fails, so does the call
+   * @param how.password a random one by default
+   * @param how.keep stores the password before the user exists, so that it is never lost; if it fails, so does the call
    * @returns the password; null when the address is taken
    */
-  createVerifiedUser(email: string, keep?: (password: string) => Promise<void>): Promise<string | null>;
+  createVerifiedUser(
+    email: string,
+    how?: { password?: string; keep?: (password: string) => Promise<void> },
+  ): Promise<string | null>;
+  /**
+   * Signs in to an account with a verified address, by its password or by something else that proves the owner to the
+   * application. Attempts are limited and logged as those of `signIn`.
+   *
+   * @param input.prove whether the secret is such a proof; it may create the account
+   * @throws AccountError INVALID_CREDENTIALS
+   */
+  signInByProof(
+    input: { email: string; secret: string; prove: (secret: string) => Promise<boolean> },
+    caller: Caller,
+  ): Promise<SignInResult>;
+  /**
+   * Gives a user another address, which the application vouches for, and another password. Ends all other sessions.
+   *
+   * @returns false, without changing anything, when another account has the address
+   * @throws ProviderError 401; AccountError INVALID_EMAIL, WEAK_PASSWORD
+   */
+  moveTo(accessToken: string, to: { email: string; password: string }): Promise<boolean>;
   /**
    * Starts a sign-in with an external service.
    *

@@ -20,12 +20,15 @@ const FOR_EVERYBODY = new Set([
   'myTeam.duelOf',
   'sharing.picture',
   'sharing.preview',
+  'setUp.claim',
+  'setUp.state',
 ]);
 const FOR_ADMINISTRATORS = new Set([
   ...paths.filter((path) => path.startsWith('admin.')),
   'community.decideReport',
   'community.reports',
   'sheets.importCsv',
+  ...['progress', 'read', 'save', 'tryKey'].map((name) => `setUp.${name}`),
 ]);
 
 /** Procedures with their own error for a missing sign-in. */

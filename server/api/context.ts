@@ -3,6 +3,7 @@ import { Failure } from '@hub/provider/base/failure.ts';
 import type { Deps } from '../deps.ts';
 import { noteUser } from '@hub/provider/callerScope.ts';
 import type { AuthUser } from '@hub/provider/provider.ts';
+import type { Caller } from '../commands/setUp/claim.ts';
 import { isAdministrator } from '../commands/users/administrators.ts';
 
 /** The signed-in user, read from the verified token and never from the request's own fields. */
@@ -45,6 +46,8 @@ export interface Context {
   /** Null if not signed in. */
   session: Session | null;
   requestId: string;
+  /** As limits and the security log see who calls. */
+  caller: Caller;
   /**
    * @param userId null for a visitor, limited by address only
    * @throws AppError 'tooMany' if the user, or all users at the request's address together, exceed the limit

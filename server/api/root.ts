@@ -6,6 +6,7 @@ import { communityRouter } from './community/community.ts';
 import { myTeamRouter } from './users/myTeam.ts';
 import { router } from './trpc.ts';
 import { sheetsRouter } from './sheets/sheets.ts';
+import { setUpRouter } from './setUp/setUp.ts';
 import { sharingRouter } from './users/sharing.ts';
 import { leagueChatsRouter } from './tipLeagues/leagueChats.ts';
 import { tipLeaguesRouter } from './tipLeagues/tipLeagues.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   tipLeagues: tipLeaguesRouter,
   leagueChats: leagueChatsRouter,
   sheets: sheetsRouter,
+  setUp: setUpRouter,
 });
 
 export type AppRouter = typeof appRouter;

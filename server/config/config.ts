@@ -41,6 +41,8 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** Lower-case e-mail addresses of the administrators; `FIRST_ADMIN_EMAIL` if none is set on an embedded hub. */
   adminEmails: readonly string[];
+  /** Password of the first administrator; null: the hub makes one up. */
+  firstAdminPassword: string | null;
   mail: MailConfig;
   /** External services that users can sign in with. */
   social: SocialSettings;
@@ -126,6 +128,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     provider: providerOf(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     adminEmails: adminEmailsOf(data),
+    firstAdminPassword: data.FIRST_ADMIN_PASSWORD ?? null,
     mail:
       data.SMTP_URL === undefined
         ? { kind: 'files', dir: `${data.DATA_DIR}/mail`, from: data.MAIL_FROM }

@@ -173,6 +173,9 @@ const people = {
       'Verified e-mail addresses of the administrators, separated by commas. Without any, the first start creates one, with its password in `DATA_DIR/first-administrator.txt`.',
     unset: FIRST_ADMIN_EMAIL,
   }),
+  FIRST_ADMIN_PASSWORD: optional(z.string().min(12)).describe(
+    'Password of the first administrator, at least 12 characters, instead of one in that file; it also opens `/einrichten` until an administrator has signed in.',
+  ),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@host' }),
   ).describe(

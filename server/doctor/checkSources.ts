@@ -8,7 +8,8 @@ import {
   type PulledSource,
 } from '@hub/shared/feeds/sources.ts';
 import type { Config } from '../config/config.ts';
-import { tryKey, type KeyVerdict } from '../commands/setUp/tryKey.ts';
+import type { KeyVerdict } from '@hub/shared/setUp/setUp.schema.ts';
+import { tryKey } from '../commands/setUp/tryKey.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;

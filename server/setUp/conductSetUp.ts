@@ -7,9 +7,12 @@ import {
   type KeyedSource,
   type PulledSource,
 } from '@hub/shared/feeds/sources.ts';
+import { missingMaster } from '@hub/shared/feeds/coverage.ts';
 import { z } from 'zod';
+import { newSettings } from '../commands/setUp/newSettings.ts';
+import type { StorableSetting } from '../config/settings.ts';
 import { PART_WORDS, partLines } from './sourceParts.ts';
-import type { KeyVerdict } from '../commands/setUp/tryKey.ts';
+import type { KeyVerdict } from '@hub/shared/setUp/setUp.schema.ts';
 
 /** Asks the questions and prints the answers. */
 export interface Terminal {
@@ -42,10 +45,13 @@ const TRIES = 3;
  *
  * @returns the settings to be written; null if the input ended early, so that nothing is written
  */
-export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise<Map<string, string> | null> {
+export async function conductSetUp({
+  terminal,
+  before,
+  tryKey,
+}: SetUp): Promise<Map<StorableSetting, string> | null> {
   const sources = await askSources(terminal, before['FEEDS'] || DEFAULT_SOURCES);
   if (sources === null) return null;
-  const settings = new Map([['FEEDS', sources.join(',')]]);
 
   terminal.say(
     sources.some(needsKey)
@@ -53,24 +59,22 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
       : '\n2. Which keys? These sources need none.',
   );
   const withKeys: PulledSource[] = [];
+  const keys: Partial<Record<KeyedSource, string>> = {};
   for (const source of sources) {
     const key = needsKey(source) ? await askKey({ terminal, before, tryKey }, source) : '';
     if (key === null) return null;
-    if (needsKey(source) && key !== '') settings.set(keyVariableOf(source), key);
+    if (needsKey(source) && key !== '') keys[source] = key;
     if (!needsKey(source) || key !== '') withKeys.push(source);
   }
 
   const email = await askEmail(terminal, before['ADMIN_EMAILS'] ?? '');
   if (email === null) return null;
-  if (email !== '') settings.set('ADMIN_EMAILS', email);
-  const [contact = ''] = email.split(',');
-  if (contact !== '' && !before['FEED_CONTACT']) settings.set('FEED_CONTACT', contact);
 
   terminal.say('\nThe hub will have:');
   for (const line of partLines(withKeys)) terminal.say(`  ${line}`);
   for (const source of sources.filter((one) => !withKeys.includes(one)))
     terminal.say(`  ${descriptorOf(source).name} stays off without ${serviceOf(source).keyVariable}.`);
-  return settings;
+  return newSettings({ sources, keys, administrators: email, contact: before['FEED_CONTACT'] || null });
 }
 
 async function askSources(terminal: Terminal, preset: string): Promise<PulledSource[] | null> {
@@ -89,9 +93,7 @@ async function askSources(terminal: Terminal, preset: string): Promise<PulledSou
     );
     const unknown = words.filter((_word, n) => chosen[n] === undefined);
     const sources = PULLED_SOURCES.filter((source) => chosen.includes(source));
-    const master = sources
-      .map((source) => serviceOf(source).master)
-      .find((one) => one !== null && !sources.includes(one));
+    const master = missingMaster(sources);
     if (unknown.length > 0) terminal.say(`There is no source ${unknown.join(', ')}.`);
     else if (master)
       terminal.say(`One of these is read for the matches of ${master}, so add ${master} to them.`);

@@ -1,4 +1,5 @@
-import { covers, type PulledSource } from '@hub/shared/feeds/sources.ts';
+import { partsToEnter } from '@hub/shared/feeds/coverage.ts';
+import type { PulledSource } from '@hub/shared/feeds/sources.ts';
 
 /**
  * The operator's next steps once the settings are written, in order.
@@ -14,9 +15,9 @@ export function nextSteps(
   const address = valueOf('PUBLIC_URL', `http://localhost:${valueOf('PORT', '3000')}`);
   const email = valueOf('ADMIN_EMAILS', '').split(',')[0]?.trim() ?? '';
   const mail = settings['SMTP_URL'] ? 'the mail you receive' : `the newest mail in ${folder}/mail`;
-  const isCovered = (part: Parameters<typeof covers>[1]) => sources.some((source) => covers(source, part));
+  const toEnter = partsToEnter(sources);
   return [
-    ...(isCovered('squads')
+    ...(!toEnter.includes('squads')
       ? []
       : [
           'npm run import:squads -- FILE: a table with the columns team_slug (such as fcb), role (Player), name, transfermarkt_player_id and position (TW, AB, MF, ST); the last two may be empty.',
@@ -25,7 +26,7 @@ export function nextSteps(
     email === ''
       ? `Sign in as the administrator with the password in ${folder}/first-administrator.txt.`
       : `Register as ${email}, and open the link in ${mail}: the account that confirms this address becomes administrator.`,
-    ...(isCovered('minutes')
+    ...(!toEnter.includes('minutes')
       ? []
       : [`Paste the sheets of the matches so far at ${address}/spielberichte: chances depend on them.`]),
   ];

@@ -8,7 +8,8 @@ import { conductSetUp } from './conductSetUp.ts';
 import { withSettings } from './envFile.ts';
 import { nextSteps } from './nextSteps.ts';
 import { partLines } from './sourceParts.ts';
-import { tryKey, type KeyVerdict } from '../commands/setUp/tryKey.ts';
+import type { KeyVerdict } from '@hub/shared/setUp/setUp.schema.ts';
+import { tryKey } from '../commands/setUp/tryKey.ts';
 
 /** A terminal that gives these answers and then reaches the end of its input. */
 function scripted(answers: readonly string[], verdicts: Partial<Record<string, KeyVerdict>> = {}) {

@@ -1,4 +1,5 @@
-import { SOURCE_PARTS, type ConflictKind, type SourcePart } from '@hub/shared/feeds/descriptor.ts';
+import { coverageOf } from '@hub/shared/feeds/coverage.ts';
+import { SOURCE_PARTS, type SourcePart } from '@hub/shared/feeds/descriptor.ts';
 import { descriptorOf, type PulledSource } from '@hub/shared/feeds/sources.ts';
 
 /** The parts of a season that a source may cover, in words. */
@@ -27,24 +28,11 @@ const OTHERWISE: Record<SourcePart, string> = {
   headlines: 'an administrator',
 };
 
-const KIND_OF: Partial<Record<SourcePart, ConflictKind>> = {
-  fixtures: 'fixture',
-  squads: 'squad',
-  elevens: 'lineup',
-  minutes: 'lineup',
-  absences: 'absence',
-};
-
 /** One line for each part of a season: which of these sources report it, the most trusted first. */
 export function partLines(sources: readonly PulledSource[]): string[] {
   const width = Math.max(...SOURCE_PARTS.map((part) => PART_WORDS[part].length));
-  return SOURCE_PARTS.map((part) => {
-    const kind = KIND_OF[part];
-    const covering = sources
-      .map(descriptorOf)
-      .filter(({ covers }) => covers.includes(part))
-      .toSorted((one, other) => (kind === undefined ? 0 : (one.rank[kind] ?? 99) - (other.rank[kind] ?? 99)))
-      .map(({ name }) => name);
-    return `${PART_WORDS[part].padEnd(width)}  ${covering.join(', ') || `– (${OTHERWISE[part]})`}`;
+  return coverageOf(sources).map(({ part, reporters }) => {
+    const names = reporters.map((source) => descriptorOf(source).name);
+    return `${PART_WORDS[part].padEnd(width)}  ${names.join(', ') || `– (${OTHERWISE[part]})`}`;
   });
 }

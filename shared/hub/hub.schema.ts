@@ -44,5 +44,7 @@ export const HubInfo = z.object({
   /** Sources that an empty hub reads its season from; null once there is a season. */
   awaited: z.array(AwaitedSource).nullable(),
   reported: ReportedFields,
+  /** Whether the operator can still claim the hub at `/einrichten`. */
+  isUnclaimed: z.boolean(),
 });
 export type HubInfo = z.infer<typeof HubInfo>;

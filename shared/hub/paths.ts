@@ -27,6 +27,8 @@ export const paths = {
   usage: '/nutzung',
   sheets: '/spielberichte',
   expectedElevens: '/erwartete-elfen',
+  /** For the operator, before there is an administrator, too. */
+  setUp: '/einrichten',
   publicApi: '/schnittstelle',
   imprint: '/impressum',
   privacy: '/datenschutz',
@@ -62,6 +64,7 @@ type Passage =
   | typeof paths.firstMinute
   | typeof paths.evening
   | typeof paths.tipInvitation
+  | typeof paths.setUp
   | typeof paths.sharedPicture;
 
 /** Screens that are the same for all users, with a title of their own for search engines and previews. */

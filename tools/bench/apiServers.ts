@@ -105,6 +105,7 @@ function createPeer(): RequestListener {
         deps: ofPeer,
         session: await readSession(deps, bearerTokenOf(req)),
         requestId: '',
+        caller: { address: 'unknown', device: null, agent: null },
         allow: async () => undefined,
         inTurn: (work) => work(),
       }),

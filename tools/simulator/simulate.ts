@@ -8,7 +8,7 @@ import { createApp, createHubBudget } from '@hub/server/app.ts';
 import { holdPlaces } from '@hub/server/commands/users/holdPlaces.ts';
 import { turnMatchday } from '@hub/server/commands/runs/runs.ts';
 import type { Deps } from '@hub/server/deps.ts';
-import { storeFirstAdministrator } from '@hub/server/setUp/firstAdministrator.ts';
+import { storeFirstAdministrator } from '@hub/server/commands/setUp/firstAdministrator.ts';
 import { readBundle, type MatchDataBundle } from '@hub/season/matchdata/bundle.ts';
 import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
 import { memoryOf } from '@hub/server/memory/memory.ts';

@@ -1,6 +1,6 @@
-import type { PulledSource } from '@hub/shared/feeds/sources.ts';
+import { KEYED_SOURCES, serviceOf, type PulledSource } from '@hub/shared/feeds/sources.ts';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerApiFootball } from './apiFootball.ts';
 import type { Answer, Faults } from './faults.ts';
@@ -64,6 +64,11 @@ export async function startVendors(
     const url = new URL(request.url ?? '/', 'http://vendors');
     const [source, vendor] = vendorOf(url.pathname);
     requests.set(source, (requests.get(source) ?? 0) + 1);
+    const trial = trialOf(request);
+    if (trial !== null) {
+      response.writeHead(trial, headersOf(source, 0)).end('{}');
+      return;
+    }
     const nowMs = clock();
     const world = requestedWorld(seasons, url, nowMs);
     const json = world && vendor.answer(world, { url, nowMs, faults });
@@ -97,6 +102,16 @@ export async function startVendors(
       await once(server, 'close');
     },
   };
+}
+
+/** The key that every vendor refuses. */
+export const WRONG_KEY = 'wrong';
+
+/** The status of an answer to a request that only tries a key; null for others. */
+function trialOf({ url, headers }: IncomingMessage): number | null {
+  const trial = KEYED_SOURCES.map((source) => serviceOf(source).trial).find((one) => one?.path === url);
+  if (!trial) return null;
+  return headers[trial.header.toLowerCase()] === `${trial.prefix}${WRONG_KEY}` ? 401 : 200;
 }
 
 function vendorOf(path: string): [PulledSource, Vendor] {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { openChatSender } from '@hub/server/chat/openChatSender.ts';
 import { openPushSender } from '@hub/server/push/openPushSender.ts';
+import type { Claim } from '@hub/server/deps.ts';
 import { createApp } from '@hub/server/app.ts';
 import { loadConfig } from '@hub/server/config/config.ts';
 import type { Caller, SignedIn, SignInResult } from '@hub/provider/accounts.ts';
@@ -35,6 +36,8 @@ export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowance
   /** The hub's environment; by default it names an administrator and allows another origin. */
   env?: Record<string, string>;
   startsAt?: Date;
+  /** Lets the operator claim the hub; a claimed hub by default. */
+  claim?: Claim;
 };
 
 /** The real app with accounts, cheap and counted password hashes, mails as files and a manual clock. */
@@ -77,6 +80,7 @@ export async function authHub({
   on = 'SQLite',
   env = { ADMIN_EMAILS: ADMIN, ALLOWED_ORIGINS: OTHER_ORIGIN },
   startsAt = START,
+  claim,
   ...options
 }: AuthHubOptions = {}): Promise<AuthHub> {
   const dir = await mkdtemp(join(tmpdir(), 'hub-auth-'));
@@ -108,6 +112,7 @@ export async function authHub({
     readers: {},
     push: openPushSender(config),
     chat: openChatSender(config),
+    ...(claim !== undefined && { claim }),
   };
   const app = createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
   const mails = async () => {

@@ -14,6 +14,8 @@ export interface HubProcess extends AsyncDisposable {
   death(): string | null;
   /** The end of its log, which it writes to standard error. */
   words(): string;
+  /** Everything that it has written to standard output. */
+  output(): string;
   /** Number of lines logged so far. */
   logLines(): number;
   /** Stops it with `SIGTERM`, and waits until it has ended. */
@@ -83,6 +85,7 @@ export async function startHub(
     pid: child.pid ?? 0,
     death,
     words: () => words,
+    output: () => output,
     logLines: () => lines,
     stop,
     kill,

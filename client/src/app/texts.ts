@@ -38,6 +38,8 @@ export const texts = {
   season: (competition: string, season: string) => `${competition} ${season}`,
   demo: 'Demo-Saison',
   demoOf: (season: string) => `Demo-Saison ${season}.`,
+  notSetUp: 'Dieser Hub ist noch nicht eingerichtet.',
+  setUp: 'Einrichten',
   evening: 'Freitagabend erleben',
   demoBriefly: (season: string) => `Demo ${season}, erfunden.`,
   demoExplained: 'Spieler und Ergebnisse sind erfunden.',

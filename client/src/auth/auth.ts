@@ -1,4 +1,4 @@
-import { readSignInAnswer, signInAddress, type SignInAnswer } from './tokens.ts';
+import { readSignInAnswer, signInAddress, toTokens, type SignInAnswer } from './tokens.ts';
 import { UnreachableError, type VerificationOutcome } from './authApi.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { createAuthMachine, type AuthMachine } from './authMachine.ts';
@@ -33,6 +33,8 @@ export interface Auth {
   signOut: () => void;
   /** Takes over a change that the signed-in user made to their own account. */
   userChanged: (user: AccountUser) => void;
+  /** Signs in with the tokens of an answer of the hub; resolves once it is settled who that is. */
+  adopt: (answer: unknown) => Promise<void>;
   /** The user accepts a sign-in that this browser had not asked for. */
   acceptUnasked: () => void;
   /** The user rejects it; the previous session, if any, is restored. */
@@ -49,7 +51,6 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const { nowMs, address } = environment;
   const machine = createAuthMachine();
   let connection: Connection | null = null;
-
   let answer = readSignInAnswer(address.read(), nowMs());
   if (answer.cleanAddress !== address.read()) address.replace(answer.cleanAddress);
   const wasAskedFor = isAskedFor(environment, answer);
@@ -122,6 +123,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       provider.withConnection((found) => {
         if (signedInUser(machine)?.id === user.id) noteSignedIn(found, user);
       }),
+    adopt: async (given) => adoptTokens(await provider.connected(), given),
     acceptUnasked: () =>
       provider.withConnection((found) => {
         found.unasked.forget();
@@ -132,10 +134,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       const found = await provider.connected();
       if (found !== null) await restoreReplaced(found);
     },
-    async mailVerification() {
-      const found = await provider.connected();
-      return found === null ? 'failed' : mailVerification(found);
-    },
+    mailVerification: async () => mailVerification(await provider.connected()),
   };
 }
 
@@ -167,6 +166,17 @@ async function holdTokens(
   return { ...answer, tokens: null, hasFailed };
 }
 
+/** Signs in with tokens that the hub has just sent. */
+async function adoptTokens(connection: Connection | null, answer: unknown): Promise<void> {
+  if (connection === null) return;
+  const { environment, session, unasked } = connection;
+  const tokens = toTokens(answer, Math.floor(environment.nowMs() / 1000));
+  if (tokens === null) return;
+  unasked.forget();
+  session.hold(tokens, true);
+  await fetchUser(connection);
+}
+
 /** Ends a session and restores the one that it replaced, if any. */
 async function restoreReplaced(connection: Connection): Promise<void> {
   const replaced = connection.unasked.replaced();
@@ -176,7 +186,8 @@ async function restoreReplaced(connection: Connection): Promise<void> {
   await fetchUser(connection);
 }
 
-async function mailVerification(connection: Connection): Promise<VerificationOutcome> {
+async function mailVerification(connection: Connection | null): Promise<VerificationOutcome> {
+  if (connection === null) return 'failed';
   try {
     const token = await connection.session.accessToken();
     if (token === null) return 'failed';

@@ -4,6 +4,7 @@ import {
   SOURCES,
   type LineupSource,
   needsKey,
+  type PulledSource,
   type Source,
 } from '@hub/shared/feeds/sources.ts';
 import type { SourcePart } from '@hub/shared/feeds/descriptor.ts';
@@ -30,6 +31,16 @@ export const sourcePartWords = {
   europeanMatches: 'Spiele in Europa',
   headlines: 'Schlagzeilen',
 } as const satisfies Record<SourcePart, string>;
+
+/** What a source costs, as of 2026; their descriptors say the same in English. */
+export const sourcePrices = {
+  openligadb: '0 €',
+  'football-data': '0 €, mit freiem Schlüssel',
+  'api-football': '19 $ im Monat für die laufende Saison',
+  sportmonks: '29 € im Monat',
+  highlightly: '0 €, mit freiem Schlüssel',
+  rss: '0 €',
+} as const satisfies Record<PulledSource, string>;
 
 const REFUSED = 'Die Quelle lehnt die Anfrage ab.';
 

@@ -11,7 +11,15 @@ export const FAN: AccountUser = {
 
 export interface FakeAuth extends Auth {
   /** The calls made so far, in order. */
-  asked: ('start' | 'signIn' | 'signOut' | 'acceptUnasked' | 'rejectUnasked' | 'mailVerification')[];
+  asked: (
+    | 'start'
+    | 'signIn'
+    | 'signOut'
+    | 'adopt'
+    | 'acceptUnasked'
+    | 'rejectUnasked'
+    | 'mailVerification'
+  )[];
   /** The outcome of the next request for a verification email. */
   verification: VerificationOutcome;
   become: (state: AuthState) => void;
@@ -44,6 +52,10 @@ export function fakeAuth(state: AuthState = { status: 'signedIn', user: FAN }): 
       become({ status: 'signedOut', reason: 'left' });
     },
     userChanged: (user) => become({ status: 'signedIn', user }),
+    async adopt() {
+      asked.push('adopt');
+      become({ status: 'signedIn', user: FAN });
+    },
     acceptUnasked() {
       asked.push('acceptUnasked');
       if (current.status === 'signedIn') become({ status: 'signedIn', user: current.user });

@@ -46,6 +46,7 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
     clockIsFixed: false,
     ages: [],
     awaited: null,
+    isUnclaimed: false,
     reported: { elevens: true, live: true, absences: true, news: true },
     ...changes,
   };

@@ -17,6 +17,8 @@ export type SecurityEventName =
   | 'administratorCreated'
   | 'administratorAdded'
   | 'administratorRemoved'
+  | 'hubClaimed'
+  | 'settingsChanged'
   | 'seasonImported'
   | 'backupRestored'
   | 'keyReplaced'

@@ -18,6 +18,7 @@ describe('catalog.hub', () => {
       clockIsFixed: false,
       ages: [],
       awaited: null,
+      isUnclaimed: false,
       reported: { elevens: false, live: false, absences: false, news: false },
     });
   });

@@ -45,6 +45,7 @@ export const catalogRouter = router({
       ages: await readFreshness(deps).catch(() => []),
       awaited: settings.dataKind === 'empty' ? await readAwaitedSources(deps).catch(() => null) : null,
       reported: await deps.stores.reported.read(deps.now(), deps.readers).catch(() => NOTHING_REPORTED),
+      isUnclaimed: deps.claim?.isOpen() ?? false,
     };
   }),
 

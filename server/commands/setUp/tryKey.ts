@@ -1,8 +1,7 @@
 import { serviceOf, type KeyedSource } from '@hub/shared/feeds/sources.ts';
+import type { KeyVerdict } from '@hub/shared/setUp/setUp.schema.ts';
 import { FeedError } from '@hub/season/feeds/feedError.ts';
 import { createFeedClient } from '@hub/season/feeds/http.ts';
-
-export type KeyVerdict = 'good' | 'wrong' | 'usedUp' | 'unreachable';
 
 const TIMEOUT_MS = 8000;
 

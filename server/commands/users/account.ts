@@ -135,6 +135,24 @@ export const changePassword = (
   passwords: { current: string; next: string },
 ) => withOwnCodes(accountsOf(deps).changePassword(accessToken, passwords));
 
+/**
+ * Gives the user another address, which the hub vouches for, and another password.
+ *
+ * @param freeAddress removes an account that must not stand in the way
+ * @throws AppError 'addressTaken', and those of a weak password
+ */
+export async function moveAccount(
+  deps: AccountDeps,
+  { accessToken }: Owner,
+  to: { email: string; password: string },
+  freeAddress: (email: string) => Promise<void>,
+): Promise<void> {
+  const move = () => withOwnCodes(accountsOf(deps).moveTo(accessToken, to));
+  if (await move()) return;
+  await freeAddress(to.email);
+  if (!(await move())) throw new AppError('addressTaken');
+}
+
 /** @throws AppError 'secondFactorIsOn' */
 export async function startSecondFactor(deps: AccountDeps, { user, accessToken }: Owner) {
   const accounts = accountsOf(deps);

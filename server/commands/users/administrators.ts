@@ -23,14 +23,21 @@ export const isAdministrator = (
   user: Named & Pick<AuthUser, 'emailVerified'>,
 ): boolean => user.emailVerified && isMeantAsAdministrator(config, user);
 
+/** The users whom their group makes administrators, in no particular order. */
+export async function usersInAdminGroup({
+  config,
+  provider,
+}: Pick<Deps, 'config' | 'provider'>): Promise<AuthUser[]> {
+  const group = adminGroupIn(config);
+  return group === null ? [] : ((await provider.accounts?.usersInAdminGroup(group)) ?? []);
+}
+
 /** The accounts that currently are administrators', in the given order; only id and address need to be known. */
 export async function administratorsAmong<T extends { id: string; email: string }>(
   { config, provider }: Pick<Deps, 'config' | 'provider'>,
   accounts: readonly T[],
 ): Promise<T[]> {
-  const group = adminGroupIn(config);
-  const isAsked = accounts.length > 0 && group !== null && provider.accounts !== undefined;
-  const members = isAsked ? await provider.accounts.usersInAdminGroup(group) : [];
+  const members = accounts.length > 0 ? await usersInAdminGroup({ config, provider }) : [];
   const groupOf = new Map(members.map(({ id, adminGroup }) => [id, adminGroup]));
   return accounts.filter(({ id, email }) =>
     isMeantAsAdministrator(config, { email, adminGroup: groupOf.get(id) ?? null }),
@@ -46,7 +53,8 @@ export interface Credentials {
 /**
  * Creates the first administrator if none is configured, so that a fresh hub can be administered.
  *
- * @param keep stores the credentials before the account exists, since only a hash is stored with it; if it fails, so does the call
+ * @param keep stores credentials that the hub has made up before the account exists, since only a hash is stored with it; if
+ *   it fails, so does the call
  * @returns the credentials; null if there is nothing to do
  */
 export async function createFirstAdministrator(
@@ -55,8 +63,10 @@ export async function createFirstAdministrator(
 ): Promise<Credentials | null> {
   if (!provider.accounts || !config.adminEmails.includes(FIRST_ADMIN_EMAIL)) return null;
   const email = FIRST_ADMIN_EMAIL;
-  const password = await provider.accounts.createVerifiedUser(email, (made) =>
-    keep({ email, password: made }),
+  const given = config.firstAdminPassword;
+  const password = await provider.accounts.createVerifiedUser(
+    email,
+    given === null ? { keep: (made) => keep({ email, password: made }) } : { password: given },
   );
   return password === null ? null : { email, password };
 }

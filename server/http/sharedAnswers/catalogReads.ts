@@ -39,6 +39,7 @@ export function createCatalogReads(
     deps,
     session: null,
     requestId: randomUUID(),
+    caller: { address: 'unknown', device: null, agent: null },
     allow: () => Promise.reject(new Error('The catalog is read-only')),
     // The whole read has its turn.
     inTurn: (work) => work(),

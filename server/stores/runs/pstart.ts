@@ -110,6 +110,14 @@ const NEWEST_VALUES = query(
 
 const NEWEST = query({ matchday: nullable(number), asOfTs: text }, newestRun('r.matchday, r.as_of_ts'));
 
+const REACH = query(
+  { clubs: number, players: number, clubsWithChances: number },
+  `select (select count(*) from teams where is_in_league = 1) as clubs,
+    (select count(*) from players where team_id is not null) as players,
+    (select count(distinct p.team_id) from players p join teams t on t.id = p.team_id
+      where t.is_in_league = 1 and p.pstart is not null and coalesce(p.pstart_knowledge, '') <> 'little') as clubs_with_chances`,
+);
+
 const COMES_ON = query(
   pstartPredictions.as('x').pick('playerId', 'comesOn'),
   `select {columns} from pstart_predictions x where x.run_id = (${newestRun()}) and x.player_id in (:playerIds)`,
@@ -122,6 +130,11 @@ const RUN_OF_DATA = query(
 
 export function createPstartStore(database: Database) {
   return {
+    /** The league's clubs, their players, and the clubs with chances that are shown as percentages. */
+    async reach() {
+      return (await readRow(database, REACH())) ?? { clubs: 0, players: 0, clubsWithChances: 0 };
+    },
+
     /**
      * Appends a run with its predictions and makes them the players' current chances. `statements` run in the same
      * transaction.

@@ -95,6 +95,11 @@ export function createSettingsStore(database: Database) {
       return (await readRow(database, DATA_VERSION()))?.value ?? '';
     },
 
+    /** Makes all processes compute the catalog's answers anew. */
+    async forgetAnswers(): Promise<void> {
+      await writeRows(database, otherAnswers());
+    },
+
     /** The league last requested from the sources; null before the first start. */
     async league(): Promise<League | null> {
       const value = (await readRow(database, LEAGUE()))?.value;

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedProvider, type EmbeddedProvider } from '@hub/provider/embedded/openEmbeddedProvider.ts';
 
@@ -32,6 +33,18 @@ export function openFanSessions(dataDir: string, publicUrl: string): FanSessions
     tokensOf,
     close: async () => (await opened)?.close(),
   };
+}
+
+/** Marks a hub as set up long ago, before it starts. */
+export async function markClaimed(dataDir: string, publicUrl: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const provider = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file: join(dataDir, 'hub.sqlite') },
+    projectId: PROJECT_ID,
+    publicUrl,
+  });
+  await provider.privateValues.set(new Map([['claimed', '']]));
+  await provider.close();
 }
 
 async function storedTokens({ database, auth }: EmbeddedProvider, user: typeof FAN): Promise<string> {

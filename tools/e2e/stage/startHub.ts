@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './buildClient.ts';
-import { openFanSessions, type FanSessions } from './fanSessions.ts';
+import { markClaimed, openFanSessions, type FanSessions } from './fanSessions.ts';
 import { startServer } from './serverProcess.ts';
 
 export interface RunningHub extends Omit<FanSessions, 'close'> {
@@ -28,7 +28,7 @@ interface ShownBundle {
 }
 
 /**
- * Starts the real server on a free port.
+ * Starts the real server on a free port, as a hub that has been set up before.
  *
  * @param environment of the server; with a `DATA_DIR`, the hub is another process on that folder
  */
@@ -51,6 +51,7 @@ export async function startHub(
   if (contents !== undefined && 'asOf' in contents) await importBundle(contents, env);
   if (contents !== undefined && 'copyOf' in contents) await cp(contents.copyOf, dataDir, { recursive: true });
 
+  await markClaimed(dataDir, address);
   const server = await startServer(env);
   const { close, ...sessions } = openFanSessions(dataDir, address);
   const stop = async () => {

@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
@@ -114,6 +114,7 @@ export function Shell() {
                 <SeasonBanner />
                 <SourcesAge />
               </Group>
+              <SetUpNotice />
               <StaleBanner />
               <OpenSearch value={search.open}>
                 <Outlet />
@@ -136,6 +137,21 @@ function Followers() {
   useVisits();
   usePlayerTransition();
   return <ScrollRestoration storageKey={PLACES_KEY} />;
+}
+
+/** Leads the operator of a new hub to its set-up. */
+function SetUpNotice() {
+  const { data: hub } = trpc.catalog.hub.useQuery();
+  const { pathname } = useLocation();
+  if (hub?.isUnclaimed !== true || pathname === paths.setUp) return null;
+  return (
+    <Text size="sm" mb="sm">
+      {texts.notSetUp}{' '}
+      <Link to={paths.setUp} className={taps.link}>
+        {texts.setUp}
+      </Link>
+    </Text>
+  );
 }
 
 /** Loaded only when needed, because hardly anyone sees it. */

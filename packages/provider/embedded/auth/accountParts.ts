@@ -52,6 +52,16 @@ export interface AccountParts extends AccountsOptions {
     caller: Caller,
     by?: { serviceId: string; adminGroup: string | null },
   ): Promise<SignInResult>;
-  /** Counts an attempt, then compares the password; refunds a right one. @throws AccountError */
-  signInWithPassword(email: string, password: string, caller: Caller): Promise<AuthUser>;
+  /**
+   * Counts an attempt, then compares the password; refunds a right one.
+   *
+   * @param prove whether what was given proves the owner in another way than the password; by default it does not
+   * @throws AccountError
+   */
+  signInWithPassword(
+    email: string,
+    password: string,
+    caller: Caller,
+    prove?: (given: string) => Promise<boolean>,
+  ): Promise<AuthUser>;
 }

@@ -26,16 +26,7 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
     ...createAccountSecurity(parts),
     ...signInsOf(parts, mailed),
     ...createNeverVerified(options),
-
-    async createVerifiedUser(given, keep) {
-      const user = { ...newUser(parseEmail(given), options.now()), emailVerified: true };
-      if ((await findUserByEmail(options.database, user.email)) !== null) return null;
-      const password = randomBytes(15).toString('base64url');
-      await keep?.(password);
-      if (!(await credentials.insert(user, password))) return null;
-      options.securityLog({ event: 'administratorCreated', userId: user.id });
-      return password;
-    },
+    ...vouchedOf(parts),
 
     startSocial: (serviceId, returnTo) =>
       noteFailure(options, serviceId, () => social.start(serviceId, returnTo)),
@@ -85,7 +76,7 @@ function firstFactorOf(
       return signedIn(options, { ...user, adminGroup }, caller, by?.serviceId);
     },
 
-    async signInWithPassword(email, password, caller) {
+    async signInWithPassword(email, password, caller, prove = async () => false) {
       const who = { ...pseudonyms.ofAccount(email), ...pseudonyms.ofCaller(caller) };
       try {
         await limits.countSignIn(email, caller);
@@ -96,8 +87,9 @@ function firstFactorOf(
       try {
         // A user who has signed in here before does not wait behind attackers.
         const isKnown = (await options.devices.idOf(caller.device, email)) !== null;
+        const isProven = await prove(password);
         const found = await findUserByEmail(database, email);
-        const user = await credentials.assertPassword(found, password, isKnown);
+        const user = isProven && found ? found : await credentials.assertPassword(found, password, isKnown);
         await limits.refundSignIn(email, caller);
         return user;
       } catch (error) {
@@ -191,6 +183,59 @@ function signInsOf(
       }
       await limits.forgetCodes(userId);
       return signedIn(parts, user, caller, 'code');
+    },
+  };
+}
+
+/** Accounts that the application itself vouches for. */
+function vouchedOf(
+  parts: AccountParts,
+): Pick<Accounts, 'findByEmail' | 'createVerifiedUser' | 'signInByProof' | 'moveTo'> {
+  const { database, credentials, securityLog, now } = parts;
+  return {
+    findByEmail: (email) => findUserByEmail(database, normaliseEmail(email)),
+
+    async createVerifiedUser(given, { password = randomBytes(15).toString('base64url'), keep } = {}) {
+      const user = { ...newUser(parseEmail(given), now()), emailVerified: true };
+      if ((await findUserByEmail(database, user.email)) !== null) return null;
+      await keep?.(password);
+      if (!(await credentials.insert(user, password))) return null;
+      securityLog({ event: 'administratorCreated', userId: user.id });
+      return password;
+    },
+
+    async signInByProof({ email, secret, prove }, caller) {
+      const user = await parts.signInWithPassword(normaliseEmail(email), secret, caller, prove);
+      // A stranger may have registered the address.
+      if (!user.emailVerified) throw new AccountError('INVALID_CREDENTIALS', 'The address is not verified');
+      return parts.passFirstFactor(user, caller);
+    },
+
+    async moveTo(accessToken, { email: given, password }) {
+      const user = await parts.userOf(accessToken);
+      const { sessionId } = await parts.accessTokens.verify(accessToken);
+      const email = parseEmail(given);
+      await parts.assertStrong(password, { ...user, email });
+      const hash = await parts.passwords.hash(password, true);
+      const other = await findUserByEmail(database, email);
+      if (other !== null && other.id !== user.id) return false;
+      await database.batch([
+        { sql: 'update auth_users set email = ?, email_verified = 1 where id = ?', args: [email, user.id] },
+        {
+          sql: `insert into auth_credentials (user_id, password_hash, updated_at) values (?, ?, ?)
+            on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = excluded.updated_at`,
+          args: [user.id, hash, now().toISOString()],
+        },
+        { sql: 'delete from auth_mail_tokens where user_id = ?', args: [user.id] },
+        {
+          sql: 'delete from auth_sessions where user_id = ? and id <> ?',
+          args: [user.id, sessionId],
+        },
+      ]);
+      parts.onUsersChanged();
+      securityLog({ event: 'passwordChanged', userId: user.id });
+      securityLog({ event: 'addressVerified', userId: user.id });
+      return true;
     },
   };
 }

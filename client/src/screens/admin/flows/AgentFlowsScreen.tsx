@@ -2,6 +2,8 @@ import { Box, Stack } from '@mantine/core';
 import { IconRobotOff } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
+import { Link } from 'react-router';
+import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
@@ -10,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityAdmin } from '../availability/AvailabilityAdmin.tsx';
 import { NewsAdmin } from '../news/NewsAdmin.tsx';
 import { SuggestionAdmin } from '../suggestions/SuggestionAdmin.tsx';
+import taps from '../../../ui/Taps.module.css';
 import surfaces from '../../../ui/Surfaces.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
@@ -31,7 +34,14 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader
+        title={texts.title}
+        aside={
+          <Link to={paths.setUp} className={taps.link}>
+            {texts.setUp}
+          </Link>
+        }
+      />
       <MissingOperator />
       <Checklist />
       {flows.isLoading && <LoadingState label={texts.loading} />}

@@ -6,6 +6,7 @@ export const texts = {
   missingOperator:
     'Dieser Hub ist öffentlich, nennt aber keinen Betreiber. Setze OPERATOR_NAME, OPERATOR_ADDRESS und OPERATOR_EMAIL, damit Impressum und Datenschutz vollständig sind.',
   title: 'Agent Flows',
+  setUp: 'Hub einrichten',
   loading: 'Lade Agent Flows …',
   none: 'No Agent Flows Available',
   execute: 'Execute',

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from '../config/config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { authHub } from '@hub/tools/testing/authHub.ts';
 

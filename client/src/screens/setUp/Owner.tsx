@@ -1,0 +1,98 @@
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import type { SetUpFacts } from '@hub/shared/setUp/setUp.schema.ts';
+import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { texts } from './texts.ts';
+
+export interface OwnerFields {
+  email: string;
+  password: string;
+  contact: string;
+}
+
+interface OwnerProps {
+  facts: SetUpFacts;
+  fields: OwnerFields;
+  onChange: (changes: Partial<OwnerFields>) => void;
+  /** Of saving; shown at the field that it is about. */
+  error: unknown;
+}
+
+/** Codes of failures that are shown at the field for the password. */
+const OF_PASSWORD = new Set([
+  'passwordTooShort',
+  'passwordTooLong',
+  'passwordTooCommon',
+  'passwordGuessable',
+]);
+export const isOwnersFailure = (error: unknown): boolean => {
+  const code = errorCodeOf(error) ?? '';
+  return code === 'addressTaken' || OF_PASSWORD.has(code);
+};
+
+/** Who runs the hub: the operator's account after the claim, and later the address that the sources get. */
+export function Owner(props: OwnerProps) {
+  return props.facts.isNewOwner ? <Account {...props} /> : <Contact {...props} />;
+}
+
+function Account({ facts, fields, onChange, error }: OwnerProps) {
+  const code = errorCodeOf(error) ?? '';
+  const [named] = facts.administrators;
+  const isFixed = facts.isFromEnvironment.administrators;
+  return (
+    <Panel title={texts.ownerTitle} maw="44rem">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {texts.ownerText}
+        </Text>
+        <TextInput
+          type="email"
+          label={texts.email}
+          autoComplete="username"
+          maxLength={254}
+          value={isFixed ? (named ?? '') : fields.email}
+          readOnly={isFixed}
+          {...(isFixed && { description: texts.fromEnvironment })}
+          onChange={({ currentTarget: { value } }) => onChange({ email: value })}
+          error={code === 'addressTaken' ? errorText(error) : null}
+        />
+        <PasswordInput
+          label={texts.password}
+          description={texts.passwordHint}
+          autoComplete="new-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
+          value={fields.password}
+          onChange={({ currentTarget: { value } }) => onChange({ password: value })}
+          error={OF_PASSWORD.has(code) ? errorText(error) : null}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Contact({ facts, fields, onChange }: OwnerProps) {
+  const isFixed = facts.isFromEnvironment.contact;
+  return (
+    <Panel title={texts.contactTitle} maw="44rem">
+      <Stack gap="md">
+        <TextInput
+          type="email"
+          label={texts.contact}
+          description={isFixed ? texts.fromEnvironment : texts.contactHint}
+          autoComplete="email"
+          maxLength={254}
+          value={fields.contact}
+          readOnly={isFixed}
+          onChange={({ currentTarget: { value } }) => onChange({ contact: value })}
+        />
+        {facts.administrators.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {texts.administrators}: {facts.administrators.join(', ')}
+            {facts.isFromEnvironment.administrators && ` (${texts.fromEnvironment.toLowerCase()})`}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
