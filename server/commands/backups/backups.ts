@@ -86,11 +86,12 @@ export async function keepBackups(deps: Deps, nowMs = Date.now()): Promise<void>
         attempts.mark = before;
         attempts.failedMs.delete(reason);
         if (attempts.failedMs.size === 0) attempts.loggedDays.delete('make');
-        isFresh = before === (await backups.mark());
         await backups.send(made).then(
           () => attempts.loggedDays.delete('send'),
           (error: unknown) => noteFailure(deps, error, { failed: 'send', attempts, nowMs }),
         );
+        // Sending takes long, and whatever changes meanwhile is not in the backup.
+        isFresh = before === (await backups.mark());
         return;
       } catch (error) {
         attempts.failedMs.set(reason, nowMs);

@@ -92,6 +92,20 @@ describe('regular backups', () => {
     kept.close();
   });
 
+  it('follow a change that was made while the one before was being sent', async () => {
+    await using app = await aHub();
+    const { backups } = app.deps.provider;
+    if (backups === undefined) throw new Error('this hub makes no backups');
+    backups.send = async () => void (await change(app));
+    await keep(app, 0);
+    expect(await reasons(app)).toEqual(['nightly']);
+    backups.send = async () => undefined;
+    await keep(app, 5 * MINUTE_MS);
+    expect(await reasons(app)).toEqual(['regular', 'nightly']);
+    await keep(app, 5 * MINUTE_MS);
+    expect(await reasons(app)).toHaveLength(2);
+  });
+
   it('are made once by two hubs on one folder', async () => {
     const config = loadConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });
     await withDeps(config, (one) =>
