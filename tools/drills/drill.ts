@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
+import { median } from '../bench/benchTable.ts';
 import { findPostgresPrograms, startPostgresCluster } from '../testing/services/postgresCluster.ts';
 import { findRedisProgram } from '../testing/services/redisServer.ts';
 import { readArguments, UsageError } from '@hub/scripts/arguments.ts';
@@ -14,6 +15,7 @@ import { drillOutages } from './parts/postgresDrill.ts';
 import { drillFaultyProvider } from './parts/providerDrill.ts';
 import { drillReadOnly } from './parts/readOnlyDrill.ts';
 import { drillRedis } from './parts/redisDrill.ts';
+import { BOUND_MS, drillRestores, SPEED } from './parts/restoreDrill.ts';
 import { drillRollingUpgrade } from './parts/rollingDrill.ts';
 import { commitBefore, unpackVersion } from './parts/versionBefore.ts';
 import { openPress } from './strain/hostilePress.ts';
@@ -38,6 +40,8 @@ Breaks what a hub under load depends on, and checks the data afterwards; all dri
   outage    stops, crashes and cuts off PostgreSQL (--times 50), and Redis under two hubs
   archive   deletes PostgreSQL's data under load, and restores its archived log (--times 100)
   disk      fills the disk, and starts on read-only data; needs root on Linux
+  restore   kill -9 of a hub that lives a Saturday in fast motion; its folder is deleted, and its newest copy restored over HTTP
+            (--times 100, --seed 1)
   provider  a hosted provider that fails in every possible way (--seconds 60)
   upgrade   replaces three hubs of the version before the newest migration by this one (--from COMMIT)
   strain    floods, batches, downloads, hostile headlines and an afternoon's mix on 512 MB (--minutes .5, --only SCENARIO)
@@ -53,6 +57,7 @@ const AFTER_CRASH = 2.5;
 
 const OPTIONS = {
   times: { type: 'string' },
+  seed: { type: 'string', default: '1' },
   seconds: { type: 'string', default: '60' },
   from: { type: 'string' },
   minutes: { type: 'string', default: '0.5' },
@@ -61,7 +66,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
 
-const DRILLS = { kill, outage, archive, disk, provider, upgrade, strain };
+const DRILLS = { kill, outage, archive, disk, restore, provider, upgrade, strain };
 const isDrill = (name: string): name is keyof typeof DRILLS => name in DRILLS;
 
 await runScript(async () => {
@@ -175,6 +180,21 @@ async function disk(): Promise<boolean> {
     readOnly.isCounterRight &&
     isRefused
   );
+}
+
+async function restore({ times = '100', seed }: Values): Promise<boolean> {
+  const { kills, inCopy, acknowledged, lossMs, restoreMs, copyMs, bytes, faults } = await inFolder((folder) =>
+    drillRestores(folder, { times: Number(times), seed }, (line) => console.log(line)),
+  );
+  const seconds = (values: readonly number[]) =>
+    `${(median(values) / 1000).toFixed(1)} s, at most ${(Math.max(...values) / 1000).toFixed(1)} s`;
+  console.log(
+    `${kills} hubs killed and restored by seed ${seed}, ${inCopy} in the middle of a copy, ${acknowledged} writes acknowledged; lost ` +
+      `each time by a clock ${SPEED} times faster: ${seconds(lossMs)} (allowed: ${BOUND_MS / 1000} s); restored within ` +
+      `${seconds(restoreMs)}; ${copyMs.length} copies of up to ${(bytes / 1e6).toFixed(0)} MB took ${seconds(copyMs)}; faults: ` +
+      (faults.join('; ') || 'none'),
+  );
+  return faults.length === 0;
 }
 
 async function provider({ seconds }: Values): Promise<boolean> {
