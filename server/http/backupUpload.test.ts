@@ -15,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   hub = await runningHub();
   token = await hub.firstAdministrator();
-}, 60_000);
+});
 afterAll(() => hub[Symbol.asyncDispose]());
 
 const received = () =>
@@ -123,4 +123,4 @@ it('restores an uploaded copy with its uploaded files', async () => {
   await hub.ready();
   const answer = await fetch(`${hub.address}/api/storage/hub/public/notes/a.txt`);
   expect(await answer.text()).toBe('what was uploaded');
-}, 60_000);
+});

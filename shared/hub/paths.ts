@@ -22,6 +22,8 @@ export const paths = {
   record: '/trefferquote',
   settings: '/einstellungen',
   agentFlows: '/agent-flows',
+  /** While the hub starts with a copy of its data. */
+  restoring: '/wiederherstellung',
   reports: '/meldungen',
   sources: '/quellen',
   usage: '/nutzung',
@@ -63,6 +65,7 @@ export const ADMIN_SCREENS = [
 type Passage =
   | typeof paths.firstMinute
   | typeof paths.evening
+  | typeof paths.restoring
   | typeof paths.tipInvitation
   | typeof paths.setUp
   | typeof paths.sharedPicture;

@@ -1,3 +1,4 @@
+import type { BackupCopies } from '@hub/shared/admin/backups.schema.ts';
 import type { AdminChecklist } from '@hub/shared/admin/checklist.schema.ts';
 import type { SuggestionsAnswer } from '@hub/shared/admin/suggestions.schema.ts';
 import { FAN } from './fakeAuth.ts';
@@ -25,6 +26,15 @@ const NO_SUGGESTIONS: SuggestionsAnswer = {
   record: { taken: none, refused: none },
 };
 
+/** A hub whose data another system stores. */
+const NO_BACKUPS: BackupCopies = {
+  restoredBy: 'elsewhere',
+  copies: [],
+  isBucketAway: false,
+  restored: null,
+  failed: null,
+};
+
 const EMPTY_ADMIN: Answers = {
   'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
   'admin.flows': () => [],
@@ -33,6 +43,7 @@ const EMPTY_ADMIN: Answers = {
   'admin.checklist': () => NOTHING_TO_DO,
   // No one is reminded.
   'admin.deskReminder': () => ({ address: null, areMailsSent: true }),
+  'admin.backups': () => NO_BACKUPS,
   'admin.release': () => ({ version: '0.3.0', notes: null }),
   'admin.openFixtures': () => [],
   'admin.expectedSources': () => [],

@@ -56,7 +56,7 @@ it('puts a copy in the place of the data: everything of then is back, and nobody
   expect(await commentsAt(hub)).toEqual(['Nach der Kopie.', 'Vor der Kopie.']);
   expect((await readdir(hub.folder)).filter((one) => one.endsWith('.part'))).toEqual([]);
   expect(hub.lost).toEqual([]);
-}, 120_000);
+});
 
 it('changes nothing while a second hub has the database open, and says so', async () => {
   await using hub = await runningHub();
@@ -71,7 +71,7 @@ it('changes nothing while a second hub has the database open, and says so', asyn
   expect(await commentsAt(hub)).toEqual(['Nach der Kopie.']);
   const { failed, restored } = await admin.backups.query();
   expect({ failed, restored }).toEqual({ failed: 'databaseInUse', restored: null });
-}, 60_000);
+});
 
 it('goes back if the hub does not start with the copy, and says so', async () => {
   await using hub = await runningHub();
@@ -86,7 +86,7 @@ it('goes back if the hub does not start with the copy, and says so', async () =>
   await hub.ready();
   expect(await commentsAt(hub)).toEqual(['Nach der Kopie.']);
   expect((await admin.backups.query()).failed).toBe('restoreUndone');
-}, 60_000);
+});
 
 it('migrates an older copy, and drops what users may have got since', async () => {
   await using hub = await runningHub();
@@ -125,7 +125,7 @@ it('migrates an older copy, and drops what users may have got since', async () =
   expect(all('select next_ts from chat_messages')).toEqual([null]);
   expect(all('select count(*) from auth_sessions')).toEqual([0]);
   restored.close();
-}, 60_000);
+});
 
 describe('a file that is no usable copy', () => {
   let hub: TestHub;
@@ -136,7 +136,7 @@ describe('a file that is no usable copy', () => {
     token = await hub.firstAdministrator();
     await comment(hub, token, 'Bleibt.');
     good = await readFile(join(hub.folder, 'backups', await backUp(hub)));
-  }, 60_000);
+  });
   afterAll(() => hub[Symbol.asyncDispose]());
 
   /** A copy after some statements. */

@@ -14,6 +14,7 @@ import { NewsAdmin } from '../news/NewsAdmin.tsx';
 import { SuggestionAdmin } from '../suggestions/SuggestionAdmin.tsx';
 import taps from '../../../ui/Taps.module.css';
 import surfaces from '../../../ui/Surfaces.module.css';
+import { BackupsAdmin } from '../backups/BackupsAdmin.tsx';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenAdmin } from '../elevens/OfficialElevenAdmin.tsx';
@@ -61,6 +62,7 @@ export function Component() {
         <SourceKeysAdmin />
         <NewsAdmin />
         <SeasonImportAdmin />
+        <BackupsAdmin />
         <ReleaseAdmin />
       </Stack>
     </>
