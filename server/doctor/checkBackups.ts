@@ -57,12 +57,8 @@ async function checkArchive({ database }: Embedded, now: () => Date): Promise<Fi
         ? 'PostgreSQL has not archived its log yet.'
         : `PostgreSQL last archived its log ${Math.floor((now().getTime() - takenMs) / 60_000)} minutes ago.`;
     if (!isFailing) return [ok('archive', last)];
-    return [
-      warning(
-        'archive',
-        `${last} It fails since, as its own log explains; the log fills the disk meanwhile.`,
-      ),
-    ];
+    const failed = `${last} Its last attempt failed, as its own log explains; meanwhile the log fills the disk.`;
+    return [warning('archive', failed)];
   } finally {
     await engine.close();
   }

@@ -54,7 +54,7 @@ describe.skipIf(programs === null)("the archive of PostgreSQL's log", () => {
     await expect.poll(obstacle).toBe('notArchived');
     expect(await doctor()).toMatchObject({
       level: 'warning',
-      sentence: expect.stringContaining('fails since'),
+      sentence: expect.stringContaining('attempt failed'),
     });
     await rename(`${archive}-gone`, archive);
     await expect.poll(obstacle).toBe(null);
