@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
+import { focusTitle } from './focusTitle.ts';
 import { texts } from './texts.ts';
 
 /** Asks for what proves the operator, and signs in as the first administrator. */
@@ -16,6 +17,7 @@ export function ClaimForm() {
     async onSuccess(tokens) {
       await auth.adopt(tokens);
       await utils.catalog.hub.invalidate();
+      focusTitle();
     },
   });
   const isWrong = errorCodeOf(claim.error) === 'wrongProof';

@@ -65,6 +65,7 @@ function Account({ facts, fields, onChange, error }: OwnerProps) {
           value={fields.password}
           onChange={({ currentTarget: { value } }) => onChange({ password: value })}
           error={OF_PASSWORD.has(code) ? errorText(error) : null}
+          aria-invalid={OF_PASSWORD.has(code)}
         />
       </Stack>
     </Panel>
@@ -88,8 +89,7 @@ function Contact({ facts, fields, onChange }: OwnerProps) {
         />
         {facts.administrators.length > 0 && (
           <Text size="sm" c="dimmed">
-            {texts.administrators}: {facts.administrators.join(', ')}
-            {facts.isFromEnvironment.administrators && ` (${texts.fromEnvironment.toLowerCase()})`}
+            {texts.administrators(facts.administrators, facts.isFromEnvironment.administrators)}
           </Text>
         )}
       </Stack>

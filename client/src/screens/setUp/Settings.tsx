@@ -15,6 +15,7 @@ import { Progress } from './Progress.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { texts } from './texts.ts';
 import { useSetUp, type SetUp } from './useSetUp.ts';
+import { focusTitle } from './focusTitle.ts';
 import { whenReady } from './whenReady.ts';
 
 /** The settings that administrators may change here, and how far the hub is. */
@@ -43,14 +44,18 @@ function Form({ facts }: { facts: SetUpFacts }) {
   const auth = useAuth();
   const utils = trpc.useUtils();
   const setUp = useSetUp(facts);
-  const [fields, setFields] = useState<OwnerFields>({ email: '', password: '', contact: facts.contact });
+  const [fields, setFields] = useState<OwnerFields>({
+    email: facts.contact,
+    password: '',
+    contact: facts.contact,
+  });
   const save = trpc.setUp.save.useMutation({
     async onSuccess() {
       await whenReady();
       // The account may have another address.
       await auth.start();
       await utils.invalidate();
-      window.scrollTo({ top: 0 });
+      focusTitle();
     },
   });
   const submit = (event: SubmitEvent) => {

@@ -116,7 +116,7 @@ function KeyField({ source, facts, setUp }: SourceChoiceProps & { source: KeyedS
   if (state === 'environment')
     return (
       <Text size="sm" c="dimmed" ps="2.25rem">
-        {texts.key(name)}: {texts.fromEnvironment.toLowerCase()}
+        {texts.keyFromEnvironment}
       </Text>
     );
   return (
