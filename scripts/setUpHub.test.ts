@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storeSettings } from '@hub/server/commands/setUp/storedSettings.ts';
+import { loadConfig } from '@hub/server/config/config.ts';
+import { withDeps } from '@hub/server/openDeps.ts';
 
 const SCRIPT = resolve(import.meta.dirname, 'setUpHub.ts');
 /** `script` of util-linux runs a command in a terminal. */
@@ -57,4 +60,22 @@ it.skipIf(!hasTerminals)('does not show a key that is typed in a terminal, but e
   // The terminal itself echoes what is typed before the program has taken it over.
   expect(screen.split('Which keys?')[1]).not.toContain('a-secret');
   expect(await readFile(join(folder, '.env'), 'utf8')).toContain('a-secret-token');
+});
+
+it('offers what was set up in the browser', async () => {
+  await withDeps(loadConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }), (deps) =>
+    storeSettings(
+      deps,
+      new Map([
+        ['FEEDS', 'openligadb,football-data'],
+        ['FOOTBALL_DATA_TOKEN', 'a-stored-token'],
+        ['ADMIN_EMAILS', 'me@hub.example'],
+      ]),
+    ),
+  );
+  const screen = await setUp(process.execPath, [SCRIPT], ['', '', '']);
+  expect(screen).toContain('Set up in the browser, at /einrichten, so far: FEEDS, ADMIN_EMAILS,');
+  expect(screen).toContain('Sources [openligadb,football-data]');
+  expect(screen).not.toContain('Register as');
+  expect(await readFile(join(folder, '.env'), 'utf8')).toContain('FEEDS=openligadb,football-data\n');
 });

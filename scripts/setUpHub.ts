@@ -2,7 +2,9 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { keyVariableOf, needsKey, PULLED_SOURCES } from '@hub/shared/feeds/sources.ts';
+import { ConfigError, loadConfig } from '@hub/server/config/config.ts';
 import { readEnvFile, readEnvironment } from '@hub/server/config/environment.ts';
+import { readStored } from '@hub/server/doctor/readStoredConfig.ts';
 import { conductSetUp, type Terminal } from '@hub/server/setUp/conductSetUp.ts';
 import { withSettings } from '@hub/server/setUp/envFile.ts';
 import { nextSteps } from '@hub/server/setUp/nextSteps.ts';
@@ -18,6 +20,16 @@ Asks about sources, keys and you, tries each key, writes .env, lists what the hu
 const ENV_FILE = '.env';
 /** The file contains keys. */
 const OWNER_ONLY = 0o600;
+
+/** What the database already has; nothing while the environment is invalid, which the doctor reports at the end. */
+async function storedBefore(environment: Record<string, string | undefined>) {
+  try {
+    return await readStored(loadConfig(environment));
+  } catch (error) {
+    if (error instanceof ConfigError) return new Map<string, string>();
+    throw error;
+  }
+}
 
 await runScript(async () => {
   readArguments({ usage: USAGE });
@@ -45,7 +57,14 @@ await runScript(async () => {
     },
     say: (line) => console.log(line),
   };
-  const before = readEnvironment();
+  const environment = readEnvironment();
+  const stored = await storedBefore(environment);
+  const set = Object.entries(environment).filter(([, value]) => value);
+  const before = { ...Object.fromEntries(stored), ...Object.fromEntries(set) };
+  if (stored.size > 0)
+    console.log(
+      `Set up in the browser, at /einrichten, so far: ${[...stored.keys()].join(', ')}. What ${ENV_FILE} says takes precedence.\n`,
+    );
   const text = readEnvFile();
   const base = before['FEED_URL'];
   const settings = await conductSetUp({
@@ -70,7 +89,8 @@ await runScript(async () => {
     const sources = PULLED_SOURCES.filter(
       (source) => chosen.includes(source) && (!needsKey(source) || after[keyVariableOf(source)]),
     );
-    for (const [n, step] of nextSteps(sources, after).entries()) console.log(`  ${n + 1}. ${step}`);
+    for (const [n, step] of nextSteps(sources, after, stored.has('ADMIN_EMAILS')).entries())
+      console.log(`  ${n + 1}. ${step}`);
   }
   return code;
 });

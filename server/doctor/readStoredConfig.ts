@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { createSealing } from '../chat/sealSecret.ts';
 import { openSettings } from '../commands/setUp/storedSettings.ts';
-import { completeConfig, type Config } from '../config/config.ts';
+import { completeConfig, type Config, type StoredSettings } from '../config/config.ts';
 import { openReadOnly } from './checkDatabase.ts';
 
-/** The configuration as a start completes it from the database; as given if the database cannot be read, which others report. */
-export async function readStoredConfig(config: Config): Promise<Config> {
-  const { provider } = config;
-  if (provider.kind === 'hosted') return config;
+/** The configuration as a start completes it from the database. */
+export const readStoredConfig = async (config: Config): Promise<Config> =>
+  completeConfig(config, await readStored(config)).config;
+
+/** The settings stored in the database, read without changing anything; none if it cannot be read, which others report. */
+export async function readStored({ provider, chat }: Config): Promise<StoredSettings> {
+  const none = new Map();
+  if (provider.kind === 'hosted') return none;
   const { database } = provider;
-  if (database.kind === 'sqlite' && !existsSync(database.file)) return config;
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return none;
   try {
     const { ask, close } = openReadOnly(database);
     try {
@@ -18,14 +22,14 @@ export async function readStoredConfig(config: Config): Promise<Config> {
         new Map(values.map(([name, value]) => [String(name), String(value)])),
         async () => {
           const [generated] = (await ask(`select private_key from hub_keys where id = 'chats'`)).flat();
-          return createSealing(config.chat.secret ?? (typeof generated === 'string' ? generated : ''));
+          return createSealing(chat.secret ?? (typeof generated === 'string' ? generated : ''));
         },
       );
-      return completeConfig(config, settings).config;
+      return settings;
     } finally {
       await close();
     }
   } catch {
-    return config;
+    return none;
   }
 }

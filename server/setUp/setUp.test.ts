@@ -140,6 +140,9 @@ describe('the next steps', () => {
       'npm start: the hub is at https://hub.example.',
       'Sign in as the administrator with the password in /data/first-administrator.txt.',
     ]);
+    expect(nextSteps(['api-football'], { ADMIN_EMAILS: 'a@b.example' }, true)).toEqual([
+      'npm start: the hub is at http://localhost:3000.',
+    ]);
     const [, register] = nextSteps(['football-data'], { ADMIN_EMAILS: 'a@b.example', SMTP_URL: 'smtp://x' });
     expect(register).toContain('open the link in the mail you receive');
   });
