@@ -185,13 +185,19 @@ const regularAnd = fc
 
 it('keeps the newest twelve regular ones, one of each hour of a day, and one of each of seven days', () => {
   fc.assert(
-    fc.property(regularAnd, fc.nat(40 * 288), (all, slot) => {
+    fc.property(regularAnd, fc.nat(40 * 288), fc.nat(7 * 288 - 1), (all, slot, slots) => {
       const nowMs = NIGHT_MS + slot * 300_000;
-      const gone = new Set(outdated(all, nowMs));
+      const bornMs = nowMs - slots * 300_000;
+      const gone = new Set(outdated(all, nowMs, bornMs));
       const kept = all.filter((backup) => !gone.has(backup));
-      // Those of the future neither hide nor replace those of the past.
-      for (const part of [true, false]) {
-        const of = (some: StoredBackup[]) => some.filter(({ takenMs }) => takenMs > nowMs === part);
+      // Those of the future, of the database and from before it neither hide nor replace each other.
+      for (const [fromMs, untilMs] of [
+        [-Infinity, bornMs],
+        [bornMs, nowMs + 1],
+        [nowMs + 1, Infinity],
+      ] as const) {
+        const of = (some: StoredBackup[]) =>
+          some.filter(({ takenMs }) => takenMs >= fromMs && takenMs < untilMs);
         const regular = of(all).filter(({ reason }) => reason === 'regular');
         expect(regular.slice(0, 12).every((backup) => kept.includes(backup))).toBe(true);
         const periods = (some: StoredBackup[], ms: number) =>
@@ -204,7 +210,7 @@ it('keeps the newest twelve regular ones, one of each hour of a day, and one of 
         expect([...periods(of(kept), DAY_MS)]).toEqual(expect.arrayContaining(days));
         expect(of(kept).length).toBeLessThanOrEqual(12 + 25 + 7 + 4);
       }
-      expect(outdated(kept, nowMs)).toEqual([]);
+      expect(outdated(kept, nowMs, bornMs)).toEqual([]);
     }),
   );
 });

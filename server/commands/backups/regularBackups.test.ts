@@ -120,6 +120,27 @@ describe('regular backups', () => {
     );
   });
 
+  it('of an empty hub on the folder of a lost one displace none that could be restored', async () => {
+    nowMs = Date.now() - 40 * MINUTE_MS;
+    await using app = await aHub();
+    for (let n = 0; n < 7; n += 1) {
+      await change(app);
+      await keep(app, 5 * MINUTE_MS);
+    }
+    const lost = await readdir(backupDir);
+    await using empty = await aHub();
+    nowMs = Date.now();
+    for (let n = 0; n < 30; n += 1) {
+      await change(empty);
+      await keep(empty, 5 * MINUTE_MS);
+    }
+    expect(await readdir(backupDir)).toEqual(expect.arrayContaining(lost));
+    // A week later it is clear that nobody wants them.
+    await keep(empty, 8 * 24 * HOUR_MS);
+    const left = (await readdir(backupDir)).filter((name) => lost.includes(name));
+    expect(left.length).toBeLessThan(lost.length);
+  });
+
   it('can be killed in the middle: the database and older backups stay, and the next one succeeds', async () => {
     const file = join(folder, 'large.sqlite');
     const large = new DatabaseSync(file);

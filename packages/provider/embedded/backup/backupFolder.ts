@@ -55,7 +55,7 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
       await bucket.send(file);
       if (existsSync(filesOf(file))) await bucket.send(filesOf(file));
       const sent = (await bucket.list()).flatMap((name) => readName(name, 0) ?? []);
-      for (const { file: old } of outdated(sent, now().getTime()))
+      for (const { file: old } of outdated(sent, now().getTime(), await bornMsOf(database)))
         for (const name of [old, filesOf(old)]) await bucket.remove(name);
       isBucketAway = false;
     },
@@ -73,7 +73,8 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
       });
       if (reason === 'regular') await backUp(database, file);
       else await backUpAll({ database, storage }, file);
-      await removeOld(folder, await list(), now().getTime());
+      const backups = await list();
+      await removeOld(folder, backups, { nowMs: now().getTime(), bornMs: await bornMsOf(database) });
       if (database.kind === 'sqlite') await removeLeftovers(folder, database.file);
       return { file, reason, takenMs, bytes: (await stat(file)).size };
     },
@@ -85,12 +86,18 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
  * last of each of the newest seven days and four weeks that have one, and the newest five from before changes. A day's and a
  * week's is a nightly one if there is any, as only those contain uploaded files.
  *
- * Backups of the future, from before the clock was set back, are counted by themselves: they hide none that is made now.
+ * Backups of the future, from before the clock was set back, are counted by themselves: they hide none that is made now. So are, for
+ * its first week, those from before the database was created or restored: if it is an empty one, they are what is to be restored.
  *
  * @param backups newest first
+ * @param bornMs when the database was created or restored, milliseconds since 1970; 0 if that is not known
  */
-export const outdated = (backups: readonly StoredBackup[], nowMs: number): StoredBackup[] =>
-  [...Map.groupBy(backups, ({ takenMs }) => takenMs > nowMs).values()].flatMap(outdatedAmong);
+export function outdated(backups: readonly StoredBackup[], nowMs: number, bornMs = 0): StoredBackup[] {
+  const isYoung = nowMs - bornMs < WEEK_MS;
+  const partOf = ({ takenMs }: StoredBackup) =>
+    takenMs > nowMs ? 'future' : isYoung && takenMs < bornMs ? 'before' : 'own';
+  return [...Map.groupBy(backups, partOf).values()].flatMap(outdatedAmong);
+}
 
 function outdatedAmong(backups: readonly StoredBackup[]): StoredBackup[] {
   const nightly = backups.filter(({ reason }) => reason === 'nightly');
@@ -123,8 +130,12 @@ const dayOf = ({ takenMs }: StoredBackup) => Math.floor(takenMs / DAY_MS);
 const weekOf = ({ takenMs }: StoredBackup) => Math.floor((takenMs + 3 * DAY_MS) / WEEK_MS);
 
 /** Also removes the remains of processes that ended early. */
-async function removeOld(folder: string, backups: readonly StoredBackup[], nowMs: number): Promise<void> {
-  const old = outdated(backups, nowMs).flatMap(({ file }) => [file, filesOf(file)]);
+async function removeOld(
+  folder: string,
+  backups: readonly StoredBackup[],
+  { nowMs, bornMs }: { nowMs: number; bornMs: number },
+): Promise<void> {
+  const old = outdated(backups, nowMs, bornMs).flatMap(({ file }) => [file, filesOf(file)]);
   const whole = new Set(backups.flatMap(({ file }) => [file, filesOf(file)]));
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -134,6 +145,10 @@ async function removeOld(folder: string, backups: readonly StoredBackup[], nowMs
   }
   await Promise.all(old.map((path) => rm(path, { force: true })));
 }
+
+/** When SQLite's file was created or put in place; 0 if that is not known, as with PostgreSQL. */
+const bornMsOf = async (database: StoredDatabase): Promise<number> =>
+  database.kind === 'sqlite' ? (await stat(database.file)).birthtimeMs : 0;
 
 /** Every commit writes to the log beside the database, and emptying the log writes to the database. */
 async function markOf(database: StoredDatabase): Promise<string | null> {
