@@ -48,9 +48,9 @@ export async function listCopies({ provider, stores, restarts }: RestoreDeps): P
  */
 export async function inspectCopy(deps: RestoreDeps, name: string): Promise<CopyContents> {
   const restoring = restoringOf(deps);
-  const { copies } = await restoring.copies();
+  const { copies, isBucketAway } = await restoring.copies();
   const copy = copies.find((one) => one.name === name);
-  if (copy === undefined) throw new AppError('backupGone');
+  if (copy === undefined) throw new AppError(isBucketAway ? 'backupBucketAway' : 'backupGone');
   try {
     return { ...toShown(copy), ...contentsOf(await restoring.read(name, QUESTIONS)) };
   } catch (error) {

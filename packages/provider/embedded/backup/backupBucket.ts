@@ -10,6 +10,8 @@ import { createS3Blobs, type S3Options } from '../storage/s3Blobs.ts';
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 const SEALED = '.sealed';
+/** A gigabyte at 14 Mbit/s. */
+const FETCH_MS = 600_000;
 
 export interface BucketOptions {
   s3: S3Options;
@@ -19,7 +21,7 @@ export interface BucketOptions {
 
 /** Encrypted backups in a bucket of a service that speaks S3, named like their files. */
 export function createBackupBucket({ s3, secret }: BucketOptions) {
-  const blobs = createS3Blobs(s3);
+  const blobs = createS3Blobs(s3, FETCH_MS);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hub backups', 32));
   return {
     /** Names of the files that can be fetched, newest first. */

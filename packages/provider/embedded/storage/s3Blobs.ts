@@ -21,13 +21,17 @@ interface Asked {
   headers: Record<string, string>;
   /** A local file to send. */
   file?: string;
+  timeoutMs?: number;
 }
 
-/** Blobs in a bucket of a service that speaks S3. */
-export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
+/** Blobs in a bucket of a service that speaks S3. @param readMs how long reading a blob may take */
+export function createS3Blobs({ bucketUrl, ...credentials }: S3Options, readMs = READ_TIMEOUT_MS): Blobs {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
 
-  async function ask(name: string, { method, headers, file }: Asked): Promise<Response> {
+  async function ask(
+    name: string,
+    { method, headers, file, timeoutMs = READ_TIMEOUT_MS }: Asked,
+  ): Promise<Response> {
     // The body is a stream that is read only once, so the signature does not cover it.
     const signed = await client.sign(`${bucketUrl}/${name}`, {
       method,
@@ -40,7 +44,7 @@ export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
         headers: signed.headers,
         ...body,
         redirect: 'error',
-        signal: AbortSignal.timeout(file === undefined ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+        signal: AbortSignal.timeout(file === undefined ? timeoutMs : WRITE_TIMEOUT_MS),
       } as RequestInit);
     } catch (error) {
       throw storageError(503, 'The storage cannot be reached', error);
@@ -60,7 +64,7 @@ export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
     },
     async read(name, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const response = await ask(name, { method: 'GET', headers });
+      const response = await ask(name, { method: 'GET', headers, timeoutMs: readMs });
       if (response.status === 404) throw storageError(404, STORAGE_TEXTS.notFound);
       if (!response.ok || response.body === null) throw refused(response);
       return Readable.from(response.body);
