@@ -4,7 +4,7 @@ import { RestoreError, type CopyRow, type CopyStatement } from '../../backups.ts
 import { StartError } from '../../errors.ts';
 import type { DatabaseOptions } from '../database/openEngine.ts';
 import type { StorageOptions } from '../storage/embeddedStorage.ts';
-import { backupKindOf } from './backupFile.ts';
+import { backupKindOf, giveName } from './backupFile.ts';
 import { backUpFiles, filesOf, type UnpackedFiles } from './fileBackup.ts';
 import { backUpPostgres, idsInPostgresBackup, isPostgresInUse, restorePostgres } from './postgresBackup.ts';
 import { backUpSqlite, isSqliteInUse, prepareSqlite, readSqlite, swapSqlite } from './sqliteBackup.ts';
@@ -45,14 +45,24 @@ export async function backUpAll(
   { database, storage }: { database: StoredDatabase; storage: StorageOptions },
   file: string,
 ): Promise<number | null> {
-  if (existsSync(filesOf(file))) throw new StartError(`${filesOf(file)} already exists.`);
-  await backUp(database, file);
-  if (storage.s3 !== null) return null;
+  for (const one of [file, filesOf(file)])
+    if (existsSync(one)) throw new StartError(`${one} already exists.`);
+  if (storage.s3 !== null) {
+    await backUp(database, file);
+    return null;
+  }
+  // Gets its name last, because it tells that there is a backup, even if the process ended in between.
+  const unnamed = `${file}.${crypto.randomUUID()}.part`;
   try {
-    return await backUpFiles(storage.dir, filesOf(file));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
+    await backUp(database, unnamed);
+    const count = await backUpFiles(storage.dir, filesOf(file));
+    await giveName(unnamed, file).catch(async (error: unknown) => {
+      await rm(filesOf(file), { force: true });
+      throw error;
+    });
+    return count;
+  } finally {
+    await rm(unnamed, { force: true });
   }
 }
 

@@ -34,8 +34,13 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
   }
 }
 
-/** Unlike a rename, a link never replaces a file that another backup has written meanwhile. */
-async function giveName(part: string, file: string): Promise<void> {
+/**
+ * Gives a file its name. Unlike a rename, a link never replaces a file that another backup has written meanwhile; the caller removes
+ * the first name.
+ *
+ * @throws StartError when there is a file of this name
+ */
+export async function giveName(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { packTar } from 'modern-tar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../openEmbeddedProvider.ts';
-import { backUp } from './backup.ts';
+import { backUp, backUpAll } from './backup.ts';
 import { backUpFiles, filesOf, unpackFiles } from './fileBackup.ts';
 import { prepareSqlite, swapSqlite } from './sqliteBackup.ts';
 
@@ -54,6 +55,25 @@ it('contains every file that the database names, while files come and go', async
   for (const [path, content] of contents)
     expect(await buffer(await (await restored.storage.open(path)).read())).toEqual(content);
   await restored.close();
+});
+
+it('is there before the database is, so that a process that ends in between leaves no half of a backup', async () => {
+  const provider = await open('one');
+  for (let n = 0; n < 20; n += 1) await provider.storage.upload(`${n}.txt`, Buffer.alloc(100_000, 'a'));
+  const file = join(folder, 'backup.sqlite');
+  const parts = { database: databaseOf('one'), storage: { dir: storageOf('one'), s3: null } };
+  const over = new AbortController();
+  const done = backUpAll(parts, file).finally(() => over.abort());
+  const seen = new Set<string>();
+  while (!over.signal.aborted) {
+    await nextTurn();
+    if (existsSync(file)) seen.add(existsSync(filesOf(file)) ? 'both' : 'database');
+  }
+  await done;
+  await provider.close();
+  expect(seen).not.toContain('database');
+  expect((await readdir(folder)).toSorted()).toEqual(['backup.sqlite', 'backup.sqlite.files.tar', 'one']);
+  await expect(backUpAll(parts, file)).rejects.toThrow('already exists');
 });
 
 it('keeps the previous files, and changes nothing when it is damaged', async () => {
