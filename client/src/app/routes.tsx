@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('../screens/fixture/FixtureScreen.tsx'),
           },
           { path: paths.tipInvitation, lazy: () => import('../screens/tipLeagues/InvitationScreen.tsx') },
-          { path: paths.setUp, lazy: () => import('../screens/setUp/SetUpScreen.tsx') },
+          { path: paths.setUp, lazy: () => import('../screens/admin/setUp/SetUpScreen.tsx') },
           { path: paths.restoring, lazy: () => import('../screens/admin/backups/RestoringScreen.tsx') },
           { path: paths.record, lazy: () => import('../screens/record/RecordScreen.tsx') },
           { path: paths.sources, lazy: () => import('../screens/sources/SourcesScreen.tsx') },

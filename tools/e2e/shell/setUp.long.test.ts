@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoSeason } from '@hub/season/matchdata/demo/demoSeason.ts';
@@ -10,6 +12,7 @@ import { startVendors, WRONG_KEY } from '../../simulator/vendors.ts';
 import { hubAt } from '../../testing/hubAt.ts';
 import { startHub } from '../../testing/hubProcess.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
+import { ROOT } from '../stage/buildClient.ts';
 import { openFanSessions } from '../stage/fanSessions.ts';
 import { PHONE, prepareStage } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
@@ -46,6 +49,9 @@ async function startEmptyHub(): Promise<RunningHub> {
 
 const stage = prepareStage(startEmptyHub);
 
+/** The code that a hub shows at its start. */
+const codeIn = (text: string) => /with the code ([A-Z\d-]+),/u.exec(text)?.[1] ?? '';
+
 /** A person with one finger, who types where the last tap has put the cursor. */
 function aPerson(page: Page) {
   let taps = 0;
@@ -75,7 +81,6 @@ describe('an operator with a phone and the output of an empty hub', () => {
     async () => {
       // A wrong code and a wrong key are refused on purpose, and requests fail while the hub restarts.
       stage.allowConsoleErrors();
-      const code = /with the code ([A-Z\d-]+),/u.exec(output)?.[1] ?? '';
       const { page } = await stage.openForVisitor(PHONE);
       const person = aPerson(page);
       const { tap } = person;
@@ -88,7 +93,7 @@ describe('an operator with a phone and the output of an empty hub', () => {
       await expectAccessibleInEveryLook(page);
       expect(await smallTargets(page)).toEqual([]);
       await page.getByLabel('Code oder Passwort').fill('');
-      await person.type('Code oder Passwort', code.toLowerCase());
+      await person.type('Code oder Passwort', codeIn(output).toLowerCase());
       await tap(button('Weiter'));
 
       await page.getByText('1. Welche Quellen?').waitFor();
@@ -119,6 +124,48 @@ describe('an operator with a phone and the output of an empty hub', () => {
       const { fixtures } = await catalog.lineups.query();
       const sides = fixtures.flatMap(({ home, away }) => [home, away]);
       expect(sides.filter(({ eleven }) => eleven.length === 11)).toHaveLength(18);
+    },
+  );
+
+  it(
+    'restores it on a second empty hub, instead of answering the questions',
+    { timeout: 120_000 },
+    async () => {
+      stage.allowConsoleErrors();
+      const dir = await mkdtemp(join(tmpdir(), 'hub-restore-'));
+      const copy = join(dir, 'copy.sqlite');
+      await promisify(execFile)(process.execPath, ['scripts/backup.ts', copy], {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: stage.hub.dataDir },
+      });
+      await using second = await startHub({ DATA_DIR: join(dir, 'data') });
+      const { page } = await stage.openForVisitor(PHONE);
+      const person = aPerson(page);
+      const { tap } = person;
+      const button = (name: string) => page.getByRole('button', { name });
+      await page.goto(second.url);
+      await tap(page.getByRole('link', { name: 'Einrichten' }));
+      await person.type('Code oder Passwort', codeIn(second.output()));
+      await tap(button('Weiter'));
+      await tap(page.getByText('Stattdessen aus einer Sicherung wiederherstellen'));
+      const choosing = page.waitForEvent('filechooser');
+      await tap(button('Datei hochladen'));
+      await (await choosing).setFiles(copy);
+      await tap(page.getByRole('main').getByRole('button', { name: 'Wiederherstellen' }));
+      await tap(page.getByRole('dialog').getByRole('button', { name: 'Wiederherstellen' }));
+      await page.getByRole('heading', { name: 'Wiederhergestellt' }).waitFor({ timeout: 60_000 });
+      expect(person.taps()).toBeLessThanOrEqual(TAPS_MAX);
+      const { catalog, setUp } = hubAt(second.url);
+      expect(await catalog.hub.query()).toMatchObject({ isDemo: false, isUnclaimed: false });
+      expect(await setUp.state.query()).toEqual({ isUnclaimed: false });
+      const answer = await fetch(`${second.url}/api/auth/signin/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'me@hub.example', password: PASSWORD }),
+      });
+      expect(answer.status).toBe(200);
+      await second.stop();
+      await rm(dir, { recursive: true, force: true });
     },
   );
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { SetUpFacts, SetUpProgress } from '@hub/shared/setUp/setUp.schema.ts';
-import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
-import { takeConsoleErrors } from '../../testing/setup.ts';
-import { hubInfo, refusal, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { FAN, fakeAuth } from '../../../testing/fakeAuth.ts';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { hubInfo, refusal, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 
 const NEW_HUB: SetUpFacts = {
   sources: [],
@@ -117,6 +117,20 @@ describe('the three questions', () => {
       }),
     );
     await waitFor(() => expect(fetching).toHaveBeenCalledWith('/readyz', expect.anything()));
+  });
+
+  it('can be skipped by restoring a copy', async () => {
+    showSettings(NEW_HUB, {
+      'admin.backups': () => ({
+        restoredBy: 'hub',
+        copies: [],
+        isBucketAway: false,
+        restored: null,
+        failed: null,
+      }),
+    });
+    await userEvent.click(await screen.findByText('Stattdessen aus einer Sicherung wiederherstellen'));
+    expect(await screen.findByRole('button', { name: 'Datei hochladen' })).toBeVisible();
   });
 
   it('choose OpenLigaDB along with Highlightly, and drop both', async () => {

@@ -27,6 +27,7 @@ export const texts = {
 
   subtitle: 'Drei Fragen, dann liest der Hub die Saison. Alles lässt sich hier später ändern.',
   laterSubtitle: 'Welche Quellen der Hub liest, und mit welchen Schlüsseln.',
+  restore: 'Stattdessen aus einer Sicherung wiederherstellen',
   sourcesTitle: '1. Welche Quellen?',
   fromEnvironment: 'Aus der Umgebung, nur dort zu ändern.',
   keyFromEnvironment: 'Schlüssel aus der Umgebung.',

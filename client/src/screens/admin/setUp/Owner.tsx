@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { SetUpFacts } from '@hub/shared/setUp/setUp.schema.ts';
-import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { errorCodeOf, errorText } from '../../../api/errorTexts.ts';
+import { Panel } from '../../../ui/Panel.tsx';
 import { texts } from './texts.ts';
 
 export interface OwnerFields {

@@ -10,11 +10,11 @@ import {
   type PulledSource,
 } from '@hub/shared/feeds/sources.ts';
 import type { SetUpFacts } from '@hub/shared/setUp/setUp.schema.ts';
-import { sourceNames, sourcePartWords, sourcePrices } from '../../format/sources.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import surfaces from '../../ui/Surfaces.module.css';
-import taps from '../../ui/Taps.module.css';
-import wrapping from '../../ui/Wrapping.module.css';
+import { sourceNames, sourcePartWords, sourcePrices } from '../../../format/sources.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
+import wrapping from '../../../ui/Wrapping.module.css';
 import { texts } from './texts.ts';
 import type { SetUp } from './useSetUp.ts';
 

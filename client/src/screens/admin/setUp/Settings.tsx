@@ -1,15 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { coverageOf } from '@hub/shared/feeds/coverage.ts';
 import type { SetUpFacts } from '@hub/shared/setUp/setUp.schema.ts';
-import { trpc } from '../../api/trpc.ts';
-import { useAuth } from '../../auth/AuthContext.tsx';
-import { sourceNames, sourcePartWords } from '../../format/sources.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { LoadingState } from '../../ui/states/LoadingState.tsx';
+import { trpc } from '../../../api/trpc.ts';
+import { useAuth } from '../../../auth/AuthContext.tsx';
+import { sourceNames, sourcePartWords } from '../../../format/sources.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { BackupsAdmin } from '../backups/BackupsAdmin.tsx';
 import { isOwnersFailure, Owner, type OwnerFields } from './Owner.tsx';
 import { Progress } from './Progress.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
@@ -32,11 +34,23 @@ export function Settings() {
       {data === undefined && !query.isError && <LoadingState label={texts.loading} />}
       {data !== undefined && (
         <>
-          {!data.isNewOwner && <Progress />}
+          {data.isNewOwner ? <Restore /> : <Progress />}
           <Form key={JSON.stringify(data)} facts={data} />
         </>
       )}
     </>
+  );
+}
+
+/** The other way to set a new hub up. */
+function Restore() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box mb="lg" maw="44rem">
+      <Disclosure title={texts.restore} isOpen={isOpen} onToggle={setOpen}>
+        {isOpen && <BackupsAdmin />}
+      </Disclosure>
+    </Box>
   );
 }
 

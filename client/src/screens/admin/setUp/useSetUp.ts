@@ -9,7 +9,7 @@ import {
   type PulledSource,
 } from '@hub/shared/feeds/sources.ts';
 import type { KeyVerdict, SetUpFacts } from '@hub/shared/setUp/setUp.schema.ts';
-import { trpc } from '../../api/trpc.ts';
+import { trpc } from '../../../api/trpc.ts';
 
 /** The sources of a new hub. */
 const USUAL: readonly PulledSource[] = ['openligadb'];

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { partsToEnter } from '@hub/shared/feeds/coverage.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import type { SetUpProgress } from '@hub/shared/setUp/setUp.schema.ts';
-import { trpc } from '../../api/trpc.ts';
-import { feedErrorText, sourceNames } from '../../format/sources.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import surfaces from '../../ui/Surfaces.module.css';
-import taps from '../../ui/Taps.module.css';
+import { trpc } from '../../../api/trpc.ts';
+import { feedErrorText, sourceNames } from '../../../format/sources.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import surfaces from '../../../ui/Surfaces.module.css';
+import taps from '../../../ui/Taps.module.css';
 import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 2000;

@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
-import { trpc } from '../../api/trpc.ts';
-import { useAuth } from '../../auth/AuthContext.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
+import { errorCodeOf, errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { useAuth } from '../../../auth/AuthContext.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
 import { focusTitle } from './focusTitle.ts';
 import { texts } from './texts.ts';
 
