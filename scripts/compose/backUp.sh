@@ -122,8 +122,8 @@ remove_log_before_bases() {
   pg_archivecleanup -x .gz "$1" "$first"
 }
 
-# The time of the last transaction that a recovery found, from its log.
-last_time() { sed -n 's/.*last completed transaction was at log time //p' "$1" | tail -n 1 | grep . || echo 'the end of the base backup'; }
+# The time of the last transaction that the recovery found.
+last_time() { sed -n 's/.*last completed transaction was at log time //p' "$log/log" | tail -n 1 | grep . || echo 'the end of the base backup'; }
 
 # What a restore that ends early leaves behind: its server, and its folders.
 clean_up() {
@@ -131,65 +131,88 @@ clean_up() {
   rm -rf "$new" "$log"
 }
 
-# Recovers beside PostgreSQL's folder, which is replaced only by a success.
+# Recovers the base backup `base` and the log since up to `target`, in a folder of its own. Its server logs to "$log/log".
+recover() {
+  rm -rf "$new" && mkdir "$new" &&
+    tar --extract --directory="$new" --file="$base/base.tar.gz" &&
+    tar --extract --directory="$new/pg_wal" --file="$base/pg_wal.tar.gz" &&
+    touch "$new/recovery.signal" || return
+  # A damaged file ends the recovery with a failure; a missing one is the end of the log.
+  postgres -D "$new" -c listen_addresses= -c "unix_socket_directories=$log" -c hot_standby=on -c recovery_target_action=promote \
+    -c archive_mode=on -c "archive_command=bash '$0' archive %p %f" "${target[@]}" \
+    -c "restore_command=test -f '${base%/*}/%f.gz' && { gzip -dc '${base%/*}/%f.gz' >%p || exit 126; }" >"$log/log" 2>&1 &
+  server=$!
+  until [ "$(PGHOST=$log psql --no-psqlrc --no-align --tuples-only --command='select pg_is_in_recovery()' 2>/dev/null)" = f ]; do
+    kill -0 "$server" 2>/dev/null || return
+    sleep 0.1
+  done
+  # The rest of the log is archived meanwhile.
+  kill -INT "$server" && wait "$server" && server=
+}
+
+# A position in the log, `0/2000028`, as digits that can be compared.
+position() { printf '%08X%08X' "0x${1%/*}" "0x${1#*/}"; }
+
+# Whether a base backup is part of the history of a timeline. Each restore begins a timeline, and gives up the rest of another.
+leads_to() {
+  local own end parent point
+  read -r own end < <(sed -n 's/.*"Timeline": \([0-9]*\),.*"End-LSN": "\([^"]*\)".*/\1 \2/p' "$1/backup_manifest" | tail -n 1)
+  [ "$own" != $((16#$2)) ] || return 0
+  [ -f "${1%/*}/$2.history.gz" ] || return 1
+  while read -r parent point _; do
+    [ "$parent" != "$own" ] || [[ $(position "$end") > $(position "$point") ]] || return 0
+  done < <(gzip -dc "${1%/*}/$2.history.gz")
+  return 1
+}
+
+# Recovers the state at a time, or the newest one, from the newest base backup that allows it.
+recover_to() {
+  local seconds=9999999999 found timeline all
+  [ $# = 0 ] || seconds=$(date -u -d "$1" +%s) || return
+  mapfile -t all < <(bases)
+  for found in "${all[@]}"; do
+    [[ ! ${found##*/} > base-$(date -u -d "@$seconds" +%Y-%m-%dT%H%M%S) ]] || continue
+    # The newest that had begun by the time.
+    timeline=$(find "${found%/*}" -name '????????.history.gz' ! -newermt "@$seconds" -printf '%f\n' | sort | tail -n 1)
+    timeline=${timeline%.history.gz}
+    leads_to "$found" "${timeline:=00000001}" || continue
+    base=$found
+    target=(-c recovery_target_timeline="0x$timeline")
+    [ $# = 0 ] || target+=(-c "recovery_target_time=$(date -u -d "$1" '+%F %T.%6N+00')")
+    recover && return
+    # It was complete later in the second of the time.
+    grep -q 'before consistent recovery point' "$log/log" || return
+  done
+  return 1
+}
+
+# Replaces PostgreSQL's folder, but only by a success.
 restore_to() {
-  local seconds=9999999999 base='' file answer=0 timeline=latest target=()
+  local answer=0 file
   pg_isready --quiet || answer=$?
   if [ "$answer" != 2 ]; then
     echo 'PostgreSQL is running; stop it first.' >&2
     exit 1
   fi
-  [ $# = 0 ] || seconds=$(date -u -d "$1" +%s)
-  while read -r file; do
-    [[ ${file##*/} > base-$(date -u -d "@$seconds" +%Y-%m-%dT%H%M%S) ]] || { base=$file && break; }
-  done < <(bases)
-  if [ -z "$base" ]; then
-    echo 'There is no base backup from before that time.' >&2
+  new=$PGDATA.part log=$(mktemp -d) server='' base=''
+  trap clean_up EXIT
+  touch "$log/log"
+  if ! recover_to "$@"; then
+    if grep -q 'before configured recovery target' "$log/log"; then
+      echo "The archived log ends at $(last_time), before that time. Without a time, its end is restored." >&2
+    else
+      { grep -v 'starting up' "$log/log" || true; } | tail -n 5 >&2
+    fi
+    [ -n "$base" ] || echo 'There is no base backup from before that time.' >&2
+    echo 'Nothing was restored.' >&2
     exit 1
   fi
-  if [ $# != 0 ]; then
-    # Each restore begins a timeline; the one of the time is the newest that had begun by then.
-    file=$(find "${base%/*}" -name '????????.history.gz' ! -newermt "@$seconds" | sort | tail -n 1)
-    timeline=current
-    [ -z "$file" ] || timeline=0x$(basename "$file" .history.gz)
-    target=(-c "recovery_target_time=$(date -u -d "$1" '+%F %T.%6N+00')" -c recovery_target_action=promote)
-  fi
-  new=$PGDATA.part
-  log=$(mktemp -d)
-  server=
-  trap clean_up EXIT
-  rm -rf "$new"
-  mkdir "$new"
-  tar --extract --directory="$new" --file="$base/base.tar.gz"
-  tar --extract --directory="$new/pg_wal" --file="$base/pg_wal.tar.gz"
-  touch "$new/recovery.signal"
-  # A damaged file ends the recovery, as a missing one does not: that is the end of the log.
-  postgres -D "$new" -c listen_addresses= -c "unix_socket_directories=$log" -c hot_standby=on \
-    -c archive_mode=on -c "archive_command=bash '$0' archive %p %f" -c recovery_target_timeline="$timeline" "${target[@]}" \
-    -c "restore_command=test -f '${base%/*}/%f.gz' && { gzip -dc '${base%/*}/%f.gz' >%p || exit 126; }" >"$log/log" 2>&1 &
-  server=$!
-  until [ "$(PGHOST=$log psql --no-psqlrc --no-align --tuples-only --command='select pg_is_in_recovery()' 2>/dev/null)" = f ]; do
-    if ! kill -0 "$server" 2>/dev/null; then
-      if grep -q 'before configured recovery target' "$log/log"; then
-        echo "The archived log ends at $(last_time "$log/log"), before that time. Without a time, its end is restored." >&2
-      else
-        grep -v 'starting up' "$log/log" | tail -n 5 >&2
-      fi
-      echo "Nothing was restored from $base." >&2
-      exit 1
-    fi
-    sleep 0.1
-  done
-  # The rest of the log is archived meanwhile.
-  kill -INT "$server"
-  wait "$server"
-  server=
   rm -rf "$PGDATA.before-restore"
   [ ! -d "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-restore"
   mv "$new" "$PGDATA"
   file=$(dumps | head -n 1).files.tar
   [ -d "$storage" ] || [ ! -f "$file" ] || restore_files "$file"
-  echo "restored from $base, up to $(last_time "$log/log")"
+  echo "restored from $base, up to $(last_time)"
 }
 
 case ${1:-nightly} in
