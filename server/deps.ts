@@ -56,6 +56,8 @@ export interface Deps {
   push: PushSender;
   /** Writes into users' chats at Discord and Telegram. */
   chat: ChatSender;
+  /** The version of the stored settings that complete `config`. */
+  settingsAtStart?: string;
   /** Starts the hub of this process anew; absent outside a running hub, such as in scripts. */
   restarts?: Restarts;
   /** Absent in a hub that was claimed before it started, and outside a running hub. */

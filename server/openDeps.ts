@@ -1,5 +1,5 @@
 import { backUpBefore } from './commands/backups/backups.ts';
-import { withStoredSettings } from './commands/setUp/storedSettings.ts';
+import { settingsVersion, withStoredSettings } from './commands/setUp/storedSettings.ts';
 import type { Config } from './config/config.ts';
 import { leaveThrough } from './config/proxy.ts';
 import { createSafeFetch } from '@hub/provider/outgoing/safeFetch.ts';
@@ -48,11 +48,13 @@ export async function openDeps(given: Config): Promise<OpenDeps> {
   const stores = createStores(provider);
   let migrated: string[];
   let config: Config;
+  let settingsAtStart: string;
   try {
     migrated = await migrate(provider.database, now, {
       before: () => backUpBefore({ provider, log }, 'migration'),
     });
     if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the schema');
+    settingsAtStart = await settingsVersion({ provider });
     config = await withStoredSettings({ config: given, provider, stores, log });
   } catch (error) {
     await provider.close();
@@ -71,6 +73,7 @@ export async function openDeps(given: Config): Promise<OpenDeps> {
     ),
     push: openPushSender(config),
     chat: openChatSender(config),
+    settingsAtStart,
     migrated,
     close: () => provider.close().finally(flushSecurityLog),
   };

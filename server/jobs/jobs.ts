@@ -9,6 +9,7 @@ import { holdPlaces } from '../commands/users/holdPlaces.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/pictures.ts';
 import { turnMatchday } from '../commands/runs/runs.ts';
+import { followSettings } from '../commands/setUp/storedSettings.ts';
 import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';
 import { removeOld } from '../commands/retention/removeOld.ts';
@@ -113,6 +114,12 @@ export const JOBS: readonly Job[] = [
     // Each source decides itself what is due; in most minutes nothing is.
     schedule: '* * * * *',
     run: pullDueSources,
+  },
+  {
+    name: 'followSettings',
+    // In all other minutes it reads a few rows.
+    schedule: '30 * * * * *',
+    run: followSettings,
   },
   {
     name: 'readNews',

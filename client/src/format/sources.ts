@@ -47,8 +47,7 @@ const REFUSED = 'Die Quelle lehnt die Anfrage ab.';
 const TEXT_OF_CODE = {
   unreachable: 'Die Quelle antwortet nicht. Der Hub versucht es weiter.',
   refused: `${REFUSED} Prüfe den Schlüssel und ob der Tarif die Bundesliga enthält.`,
-  wrongKey:
-    'Die Quelle kennt den Schlüssel nicht oder hat ihn gesperrt. Prüfe ihn in den Einstellungen des Hubs.',
+  wrongKey: 'Die Quelle kennt den Schlüssel nicht oder hat ihn gesperrt. Prüfe ihn unter Hub einrichten.',
   notInPlan:
     'Dein Tarif bei dieser Quelle enthält die laufende Saison nicht. Mit einem größeren Tarif oder einer anderen Quelle geht es weiter; was sie füllen soll, fehlt bis dahin.',
   notFound:

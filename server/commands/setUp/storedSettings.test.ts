@@ -7,7 +7,7 @@ import type { StorableSetting } from '../../config/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { examine } from '../../doctor/examine.ts';
 import { openDeps, withDeps } from '../../openDeps.ts';
-import { readStoredSettings, storeSettings } from './storedSettings.ts';
+import { followSettings, readStoredSettings, storeSettings } from './storedSettings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -90,4 +90,20 @@ it('is known to the doctor, who changes nothing', async () => {
   ]);
   await store({ FOOTBALL_DATA_TOKEN: 'a-key' });
   expect(await found()).toEqual([]);
+});
+
+it('lets other processes on the database follow a change, once', async () => {
+  const requests: string[] = [];
+  const opened = await openDeps(loadConfig(environment()));
+  const deps = { ...opened, restarts: { request: () => void requests.push('again'), failure: () => null } };
+  await followSettings(deps);
+  expect(requests).toEqual([]);
+  await store({ FEEDS: 'openligadb' });
+  await followSettings(deps);
+  expect(requests).toEqual(['again']);
+  await opened.close();
+  await withHub({}, async (restarted) => {
+    await followSettings({ ...restarted, restarts: deps.restarts });
+    expect(requests).toEqual(['again']);
+  });
 });

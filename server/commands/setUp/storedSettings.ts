@@ -57,6 +57,21 @@ export async function storeSettings(
   );
 }
 
+/** Equal while the same settings are stored. */
+export async function settingsVersion({ provider }: Pick<Deps, 'provider'>): Promise<string> {
+  const values = await provider.privateValues?.all();
+  return JSON.stringify(STORABLE_SETTINGS.map((setting) => values?.get(nameOf(setting)) ?? null));
+}
+
+/** Starts this process anew once another one has stored other settings than it has started with. */
+export async function followSettings(deps: Deps): Promise<void> {
+  const { restarts, settingsAtStart, log } = deps;
+  if (restarts === undefined || settingsAtStart === undefined) return;
+  if ((await settingsVersion(deps)) === settingsAtStart) return;
+  log.info({}, 'the settings in the database have changed; starting anew');
+  restarts.request();
+}
+
 /** The configuration with the stored settings; says in the log which of them cannot be used. */
 export async function withStoredSettings(deps: StoreDeps & Pick<Deps, 'log'>): Promise<Config> {
   const { settings, lostKeys } = await readStoredSettings(deps);

@@ -18,7 +18,8 @@ import { formatLongInstant, formatLongDay } from '../../format/dates.ts';
 import { feedErrorText, sourceNames } from '../../format/sources.ts';
 import { Entry, Choices } from './Entry.tsx';
 import { Link } from 'react-router';
-import { officialElevenPath, playerPath } from '@hub/shared/hub/paths.ts';
+import { officialElevenPath, paths, playerPath } from '@hub/shared/hub/paths.ts';
+import taps from '../../ui/Taps.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import { texts } from './texts.ts';
@@ -38,7 +39,14 @@ export function SourcesAdmin() {
   const areAllOff = data.sources.every(({ isOn, missingKey }) => !isOn && missingKey === null);
   return (
     <>
-      <Panel title={texts.states}>
+      <Panel
+        title={texts.states}
+        aside={
+          <Link to={paths.setUp} className={taps.link}>
+            {texts.setUp}
+          </Link>
+        }
+      >
         {areAllOff && <p>{texts.allOff}</p>}
         {data.heldBackSeasons.map((season) => (
           <Text key={season} size="sm" c="wrong">

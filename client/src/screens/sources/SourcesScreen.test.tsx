@@ -167,7 +167,7 @@ describe('the sources', () => {
     [
       state({ source: 'football-data', isOn: false, missingKey: 'FOOTBALL_DATA_TOKEN', lastSuccessTs: null }),
       'ohne Schlüssel',
-      'Eingeschaltet, aber ohne Schlüssel: Setze FOOTBALL_DATA_TOKEN in den Einstellungen des Hubs.',
+      'Eingeschaltet, aber ohne Schlüssel: Trag FOOTBALL_DATA_TOKEN unter Hub einrichten ein.',
     ],
   ])('show their state: case %#', async (source, label, sentence) => {
     open([overview({ sources: [source] })]);
@@ -221,7 +221,7 @@ describe('the sources', () => {
 
   it('are not all described as off while only a key is missing', async () => {
     open([overview({ sources: [state({ isOn: false, missingKey: 'SPORTMONKS_TOKEN' })] })]);
-    expect(await screen.findByText(/Setze SPORTMONKS_TOKEN/u)).toBeVisible();
+    expect(await screen.findByText(/Trag SPORTMONKS_TOKEN/u)).toBeVisible();
     expect(screen.queryByText(/Keine Quelle ist eingeschaltet/u)).not.toBeInTheDocument();
   });
 });

@@ -65,15 +65,16 @@ export const texts = {
   toSource: 'Zur Quelle',
 
   states: 'Stand der Quellen',
+  setUp: 'Hub einrichten',
   loadFailed: 'Der Stand der Quellen lässt sich gerade nicht laden',
   allOff:
-    'Keine Quelle ist eingeschaltet: Der Hub zeigt die Demo oder eingelesene Daten. FEEDS=openligadb schaltet die laufende Saison ein.',
+    'Keine Quelle ist eingeschaltet: Der Hub zeigt die Demo oder eingelesene Daten. Unter Hub einrichten schaltest du sie ein.',
   heldBackSeason: (season: string) =>
     `OpenLigaDB nennt eine Saison ${season}, die vor dem Ende der laufenden beginnt. Sie wird nicht gezeigt.`,
   off: 'aus',
   keyMissing: 'ohne Schlüssel',
   setKey: (variable: string) =>
-    `Eingeschaltet, aber ohne Schlüssel: Setze ${variable} in den Einstellungen des Hubs.`,
+    `Eingeschaltet, aber ohne Schlüssel: Trag ${variable} unter Hub einrichten ein.`,
   lacksLeague: 'Eingeschaltet, aber diese Quelle hat die Liga dieses Hubs nicht.',
   missingMaster: (master: string) =>
     `Eingeschaltet, aber ohne ${master}: Gefragt wird sie nach dessen Begegnungen, also sagt sie nichts.`,

@@ -115,12 +115,12 @@ function KeyField({ source, facts, setUp }: SourceChoiceProps & { source: KeyedS
   const { site } = descriptorOf(source);
   if (state === 'environment')
     return (
-      <Text size="sm" c="dimmed" ps="2.25rem">
+      <Text size="sm" c="dimmed" ps="2rem">
         {texts.keyFromEnvironment}
       </Text>
     );
   return (
-    <Stack gap="xs" pt="xs" ps="2.25rem">
+    <Stack gap="xs" pt="xs" ps="2rem">
       <TextInput
         type="password"
         label={texts.key(name)}
