@@ -41,7 +41,7 @@ const LONG_OF_ALL = [
   'tools/simulator/liveSeason.long.test.ts',
   'scripts/commands.long.test.ts',
   'tools/e2e/community/discussions.long.test.ts',
-  'tools/e2e/admin/{agentFlows,expectedElevens,sheets}.long.test.ts',
+  'tools/e2e/admin/{agentFlows,expectedElevens,restore,sheets}.long.test.ts',
   'tools/e2e/fan/{sharing,tipLeagues}.long.test.ts',
   'tools/e2e/shell/{auth,installed,journey,largeText,looks,setUp,states}.long.test.ts',
 ];

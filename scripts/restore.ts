@@ -5,6 +5,7 @@ import { withDeps } from '@hub/server/openDeps.ts';
 import { createBackupBucket, type BucketOptions } from '@hub/provider/embedded/backup/backupBucket.ts';
 import { filesOf, unpackFiles } from '@hub/provider/embedded/backup/fileBackup.ts';
 import { isInUse, restore } from '@hub/provider/embedded/backup/backup.ts';
+import { withoutOldMessages } from '@hub/server/commands/backups/restoreBackup.ts';
 import { MIGRATIONS_TABLE, refuseForeignSchema } from '@hub/server/schema/migrate.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { isConfirmed, YES } from './confirm.ts';
@@ -54,7 +55,8 @@ await runScript(async () => {
     await files?.discard();
   }
   // Also migrates an older schema.
-  await withDeps({ ...config, logLevel: 'warn' }, async ({ provider }) => {
+  await withDeps({ ...config, logLevel: 'warn' }, async ({ provider, now }) => {
+    await provider.database.batch(withoutOldMessages(now()));
     const { rows } = await provider.database.sql(
       'select (select count(*) from auth_users) as accounts, (select count(*) from comments) as comments',
     );

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import {
   RestoreError,
   type BackupCopy,
+  type BackupObstacle,
   type CopyChange,
   type ReceivedPiece,
   type RestoreRefusal,
@@ -27,6 +28,13 @@ const CODE_OF: Record<RestoreRefusal, ExpectedCode> = {
   readOnly: 'backupUnwritable',
   bucketAway: 'backupBucketAway',
 };
+
+/** What a user can do about a backup that fails. */
+const CODE_OF_OBSTACLE: ReadonlyMap<BackupObstacle | null | undefined, ExpectedCode> = new Map([
+  ['full', 'backupNoRoom'],
+  ['readOnly', 'backupUnwritable'],
+  ['noFolder', 'backupUnwritable'],
+]);
 
 /** The copies that can be restored, and what became of the last restore. */
 export async function listCopies({ provider, stores, restarts }: RestoreDeps): Promise<BackupCopies> {
@@ -116,15 +124,12 @@ async function readyCopy(deps: RestoreDeps, restoring: Restoring, name: string) 
     const why = error instanceof Error ? error.message : error;
     deps.log.error({ why }, 'could not back up the present state, so nothing was restored');
     const obstacle = await deps.provider.backups?.obstacle();
-    throw new AppError(obstacle === 'full' ? 'backupNoRoom' : 'restoreWithoutBackup', undefined, {
-      cause: error,
-    });
+    throw new AppError(CODE_OF_OBSTACLE.get(obstacle) ?? 'restoreWithoutBackup', undefined, { cause: error });
   }
 }
 
-/** Notes the restore in the copy, and drops messages that users may have got since, an hour ago or earlier. */
+/** Notes the restore in the copy. */
 function changesOf({ accounts, comments, teams, newestTs }: Held, now: Date): CopyChange[] {
-  const beforeTs = new Date(now.getTime() - HOUR_MS).toISOString();
   const restored: Restored = { restoredTs: now.toISOString(), accounts, comments, teams, newestTs };
   return [
     {
@@ -133,15 +138,19 @@ function changesOf({ accounts, comments, teams, newestTs }: Held, now: Date): Co
         on conflict (id) do update set value = excluded.value`,
       args: [JSON.stringify(restored)],
     },
-    {
-      table: 'alert_deliveries',
-      sql: 'delete from alert_deliveries where next_ts < ?',
-      args: [beforeTs],
-    },
+    ...withoutOldMessages(now),
+  ];
+}
+
+/** Drops messages of restored data that were due an hour ago or earlier, as users may have got them since. */
+export function withoutOldMessages(now: Date): CopyChange[] {
+  const args = [new Date(now.getTime() - HOUR_MS).toISOString()];
+  return [
+    { table: 'alert_deliveries', sql: 'delete from alert_deliveries where next_ts < ?', args },
     {
       table: 'chat_messages',
       sql: 'update chat_messages set next_ts = null, claim = null, held_until = null where next_ts < ?',
-      args: [beforeTs],
+      args,
     },
   ];
 }
