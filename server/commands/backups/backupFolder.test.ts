@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as fc from 'fast-check';
@@ -112,6 +113,25 @@ it('removes only the remains of a process that ended early', async () => {
         name.replace('hub-', 'hub--'),
       ),
     );
+  });
+});
+
+it('removes an uploaded copy after a day, and what a killed restore left beside the database after an hour', async () => {
+  await withDeps(configOf('data'), async ({ provider: { backups } }) => {
+    const received = join(folder, 'data', 'backups', 'received');
+    const part = join(folder, 'data', 'hub.sqlite.0123.part');
+    await mkdir(received, { recursive: true });
+    await writeFile(part, '');
+    const ago = async (ms: number) => {
+      for (const path of [received, part]) await utimes(path, new Date(), new Date(Date.now() - ms));
+      await backups?.make('regular');
+      for (const { file } of (await backups?.list()) ?? []) await rm(file);
+      return [existsSync(received), existsSync(part)];
+    };
+    expect(await ago(HOUR_MS / 2)).toEqual([true, true]);
+    expect(await ago(DAY_MS / 2)).toEqual([true, false]);
+    await writeFile(part, '');
+    expect(await ago(2 * DAY_MS)).toEqual([false, false]);
   });
 });
 
