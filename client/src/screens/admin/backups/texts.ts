@@ -47,7 +47,7 @@ export const backupTexts = {
     [
       reason === null ? 'hochgeladen' : REASONS[reason],
       place === 'bucket' && 'außer Haus',
-      bytes !== null && `${formatDecimal(Math.max(0.1, bytes / 1_000_000))} MB`,
+      bytes !== null && `${formatDecimal(Math.max(0.1, bytes / 1_000_000))}\u00A0MB`,
       hasFiles && 'mit Bildern und Dateien',
     ]
       .filter(Boolean)
