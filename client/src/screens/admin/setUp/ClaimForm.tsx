@@ -16,7 +16,7 @@ export function ClaimForm() {
   const claim = trpc.setUp.claim.useMutation({
     async onSuccess(tokens) {
       await auth.adopt(tokens);
-      await utils.catalog.hub.invalidate();
+      await Promise.all([utils.setUp.state.invalidate(), utils.catalog.hub.invalidate()]);
       focusTitle();
     },
   });

@@ -72,6 +72,27 @@ describe('the set-up, for others than administrators', () => {
     expect(auth.asked).toContain('adopt');
   });
 
+  it('asks for a second factor after the claim of a public hub', async () => {
+    let isUnclaimed = true;
+    show(
+      {
+        ...isAdmin(false, true),
+        'setUp.state': () => ({ isUnclaimed }),
+        'setUp.claim': () => {
+          isUnclaimed = false;
+          return { access_token: 'a' };
+        },
+      },
+      visitor(),
+    );
+    await userEvent.type(await screen.findByLabelText('Code oder Passwort'), 'abcd{Enter}');
+    expect(await screen.findByText('Dein Konto braucht einen zweiten Faktor.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zu den Einstellungen' })).toHaveAttribute(
+      'href',
+      '/einstellungen',
+    );
+  });
+
   it('offers visitors of a claimed hub only to sign in', async () => {
     const auth = visitor();
     show({ 'setUp.state': () => ({ isUnclaimed: false }) }, auth);
