@@ -16,7 +16,11 @@ await describeOnDatabases('private values', (kind) => {
   });
 
   it('are not a table of the port, nor of programs', async () => {
-    await expect(provider().database.table('privateValues').list()).rejects.toThrow();
-    await expect(provider().database.project?.sql('select * from private_values')).rejects.toThrow();
+    await expect(provider().database.table('privateValues').list()).rejects.toThrow(
+      'Table privateValues not found',
+    );
+    await expect(provider().database.project?.sql('select * from private_values')).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });

@@ -51,7 +51,7 @@ it('has a compressed copy of every script and style', async () => {
 });
 
 /** Administrators' screens validate input with the server's schemas. */
-const ADMIN_SCREENS = /^(?:AgentFlows|Reports|Usage)Screen$/u;
+const ADMIN_SCREENS = /^(?:AgentFlows|Reports|Restoring|SetUp|Usage)Screen$/u;
 /** The own script of a screen or of a part that loads after it, and zod; a chunk of two screens has both names. */
 const WHOLE = /^(?:Discussion|Matchday|MyTeam|Players?|Lineups|Fixtures?|Clubs?|News|Dashboard|schemas)$/u;
 
