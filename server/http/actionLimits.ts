@@ -24,7 +24,7 @@ const LIMITS = {
   duel: { actions: 60, seconds: 600 },
   download: { actions: 10, seconds: 600 },
   importSeason: { actions: 30, seconds: 600 },
-  uploadBackup: { actions: 1200, seconds: 600 },
+  uploadBackup: { actions: 6000, seconds: 600 },
   sheet: { actions: 60, seconds: 600 },
   readText: { actions: 300, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;

@@ -1,4 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PIECE_BYTES } from '@hub/shared/admin/backups.schema.ts';
@@ -105,6 +106,23 @@ it('keeps one copy for its owner only, of which a piece may be repeated', async 
   });
   const next = await uploadPiece(hub.address, token, BYTES, FIRST);
   expect(await received()).toEqual([next.name]);
+});
+
+it('takes the next piece after a browser has left in the middle of one', async () => {
+  const first = await uploadPiece(hub.address, token, BYTES, { ...FIRST, last: 'false' });
+  const { port } = new URL(hub.address);
+  const query = new URLSearchParams({ name: first.name, part: 'database', offset: '16', last: 'true' });
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `POST /api/backup-upload?${query.toString()} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-length: 1000\r\n\r\nhalf`,
+  );
+  const half = join(hub.folder, 'backups', 'received', `${first.name}.part`);
+  await expect.poll(async () => (await stat(half)).size).toBe(20);
+  socket.destroy();
+  await expect
+    .poll(() => uploadPiece(hub.address, token, Buffer.from('whole'), Object.fromEntries(query)))
+    .toMatchObject({ status: 200 });
+  expect(await readFile(half.replace(/\.part$/u, ''), 'latin1')).toBe(`${BYTES.toString('latin1')}whole`);
 });
 
 it('restores an uploaded copy with its uploaded files', async () => {

@@ -31,6 +31,9 @@ export function createBackupUploadRouter(deps: Deps, allow: Allow): Router {
       const { name = null, part, offset, last: isLast } = data;
       const answer = await receiveCopy(deps, { name, part, offset, bytes, isLast }, req);
       res.set('cache-control', 'no-store').json(answer);
+    } catch (error) {
+      // Whoever has left tries this piece again.
+      if (!res.closed) throw error;
     } finally {
       isUnderWay = false;
     }

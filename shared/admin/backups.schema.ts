@@ -69,8 +69,8 @@ export const CopyChoice = z.strictObject({ name: z.string().min(1).max(200) });
 
 /** Administrators only: takes a piece of a copy as the body. */
 export const BACKUP_UPLOAD_PATH = '/api/backup-upload';
-/** A browser sends a copy in pieces of this size, because a request may take a minute at most. */
-export const PIECE_BYTES = 4 * 1024 * 1024;
+/** A browser sends a copy in pieces of this size: a request may take a minute at most, and some proxies pass on no more. */
+export const PIECE_BYTES = 1024 * 1024;
 
 /** The query of a piece. */
 export const UploadedPiece = z.strictObject({

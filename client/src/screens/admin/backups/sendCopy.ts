@@ -16,8 +16,10 @@ export function copyFilesIn(chosen: readonly File[]): CopyFiles | null {
 }
 
 const UNAUTHORIZED = 401;
+const BUSY = 503;
 /** Pieces that are tried anew before an upload fails, as a phone loses its network now and then. */
-const TRIES = 3;
+const TRIES = 5;
+const TRY_AGAIN_MS = 1000;
 
 /**
  * Uploads a copy piece by piece.
@@ -57,6 +59,10 @@ export async function sendCopy(
 
 async function sendPiece(tokens: TokenSource, address: string, piece: Blob, tries = TRIES): Promise<string> {
   const token = await tokens.accessToken();
+  const tryAgain = async () => {
+    await new Promise((done) => setTimeout(done, TRY_AGAIN_MS));
+    return sendPiece(tokens, address, piece, tries - 1);
+  };
   let answer: Response;
   try {
     answer = await post(address, piece, token);
@@ -64,9 +70,10 @@ async function sendPiece(tokens: TokenSource, address: string, piece: Blob, trie
       answer = await post(address, piece, await tokens.renewedToken(token));
   } catch (cause) {
     // A repeated piece takes the place of the one that got lost.
-    if (tries > 1) return sendPiece(tokens, address, piece, tries - 1);
+    if (tries > 1) return tryAgain();
     throw TRPCClientError.from(cause instanceof Error ? cause : new Error('failed'));
   }
+  if (answer.status === BUSY && tries > 1) return tryAgain();
   const body: unknown = await answer.json().catch(() => null);
   const read = UploadAnswer.safeParse(body);
   if (answer.ok && read.success) return read.data.name;
