@@ -10,9 +10,27 @@ export interface OwnerFields {
   contact: string;
 }
 
+/** What is wrong with the fields, before the hub is asked. */
+export function faultsOf(
+  { isNewOwner, isFromEnvironment }: SetUpFacts,
+  { email, password, contact }: OwnerFields,
+) {
+  const isEmailAsked = isNewOwner && !isFromEnvironment.administrators;
+  return {
+    email: isEmailAsked && !ADDRESS.test(email.trim()) ? texts.emailWrong : null,
+    password: isNewOwner && password.length < PASSWORD_MIN ? texts.passwordShort : null,
+    contact: !isNewOwner && contact.trim() !== '' && !ADDRESS.test(contact.trim()) ? texts.emailWrong : null,
+  };
+}
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+/** The hub has the same limit. */
+const PASSWORD_MIN = 8;
+
 interface OwnerProps {
   facts: SetUpFacts;
   fields: OwnerFields;
+  /** Empty until somebody has tried to save. */
+  faults: Partial<ReturnType<typeof faultsOf>>;
   onChange: (changes: Partial<OwnerFields>) => void;
   /** Of saving; shown at the field that it is about. */
   error: unknown;
@@ -35,8 +53,9 @@ export function Owner(props: OwnerProps) {
   return props.facts.isNewOwner ? <Account {...props} /> : <Contact {...props} />;
 }
 
-function Account({ facts, fields, onChange, error }: OwnerProps) {
+function Account({ facts, fields, faults, onChange, error }: OwnerProps) {
   const code = errorCodeOf(error) ?? '';
+  const passwordFault = OF_PASSWORD.has(code) ? errorText(error) : (faults.password ?? null);
   const [named] = facts.administrators;
   const isFixed = facts.isFromEnvironment.administrators;
   return (
@@ -54,7 +73,7 @@ function Account({ facts, fields, onChange, error }: OwnerProps) {
           readOnly={isFixed}
           {...(isFixed && { description: texts.fromEnvironment })}
           onChange={({ currentTarget: { value } }) => onChange({ email: value })}
-          error={code === 'addressTaken' ? errorText(error) : null}
+          error={code === 'addressTaken' ? errorText(error) : faults.email}
         />
         <PasswordInput
           label={texts.password}
@@ -64,15 +83,15 @@ function Account({ facts, fields, onChange, error }: OwnerProps) {
           visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
           value={fields.password}
           onChange={({ currentTarget: { value } }) => onChange({ password: value })}
-          error={OF_PASSWORD.has(code) ? errorText(error) : null}
-          aria-invalid={OF_PASSWORD.has(code)}
+          error={passwordFault}
+          aria-invalid={passwordFault !== null}
         />
       </Stack>
     </Panel>
   );
 }
 
-function Contact({ facts, fields, onChange }: OwnerProps) {
+function Contact({ facts, fields, faults, onChange }: OwnerProps) {
   const isFixed = facts.isFromEnvironment.contact;
   return (
     <Panel title={texts.contactTitle} maw="44rem">
@@ -86,6 +105,7 @@ function Contact({ facts, fields, onChange }: OwnerProps) {
           value={fields.contact}
           readOnly={isFixed}
           onChange={({ currentTarget: { value } }) => onChange({ contact: value })}
+          error={faults.contact}
         />
         {facts.administrators.length > 0 && (
           <Text size="sm" c="dimmed">

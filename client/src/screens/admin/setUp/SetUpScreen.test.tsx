@@ -179,8 +179,37 @@ describe('the three questions', () => {
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveAttribute('readonly');
   });
 
+  it('says what is missing before the hub is asked, and leads there', async () => {
+    const save = vi.fn();
+    showSettings(NEW_HUB, { 'setUp.save': save });
+    await userEvent.type(await screen.findByLabelText('Neues Passwort'), 'kurz');
+    await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    expect(await screen.findByText('Das ist keine E-Mail-Adresse.')).toBeVisible();
+    expect(screen.getByText('Es braucht mindestens 8 Zeichen.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus());
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('tries a key with the Enter key, and once more only if another is typed', async () => {
+    const tryKey = vi.fn(() => ({ verdict: 'wrong' }));
+    const save = vi.fn();
+    showSettings({ ...LATER, sources: ['football-data'] }, { 'setUp.tryKey': tryKey, 'setUp.save': save });
+    const field = await screen.findByLabelText('Schlüssel für football-data.org');
+    await userEvent.type(field, 'bad{Enter}');
+    expect(await screen.findByText('Die Quelle lehnt diesen Schlüssel ab.')).toBeVisible();
+    await userEvent.tab();
+    expect(tryKey).toHaveBeenCalledTimes(1);
+    await userEvent.type(field, 'ly');
+    await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(tryKey).toHaveBeenCalledTimes(2);
+    expect(save).not.toHaveBeenCalled();
+  });
+
   it('says that a weak password or a taken address is refused, at the field', async () => {
-    showSettings(NEW_HUB, { 'setUp.save': refusal('invalid', 400, 'passwordTooShort') });
+    showSettings(NEW_HUB, { 'setUp.save': refusal('invalid', 400, 'passwordTooCommon') });
+    await userEvent.type(await screen.findByLabelText('E-Mail-Adresse'), 'me@hub.example');
+    await userEvent.type(screen.getByLabelText('Neues Passwort'), 'passwort');
     await userEvent.click(await screen.findByRole('button', { name: 'Übernehmen' }));
     await waitFor(() => expect(screen.getByLabelText('Neues Passwort')).toBeInvalid());
     takeConsoleErrors();
@@ -194,7 +223,7 @@ describe('the settings later', () => {
       sources: ['openligadb', 'football-data', 'api-football'],
       keys: { ...LATER.keys, 'football-data': 'set', 'api-football': 'lost' },
     });
-    expect(await screen.findByText('Noch steht hier die Demo-Saison.')).toBeVisible();
+    expect(await screen.findByText(/^Noch steht hier die Demo-Saison\./u)).toBeVisible();
     expect(screen.getByLabelText('Schlüssel für football-data.org')).toHaveAccessibleDescription(/Gesetzt/);
     expect(screen.getByLabelText('Schlüssel für API-Football')).toHaveAccessibleDescription(
       /Muss neu eingegeben werden/,

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { coverageOf } from '@hub/shared/feeds/coverage.ts';
 import type { SetUpFacts } from '@hub/shared/setUp/setUp.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
@@ -12,7 +12,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { BackupsAdmin } from '../backups/BackupsAdmin.tsx';
-import { isOwnersFailure, Owner, type OwnerFields } from './Owner.tsx';
+import { faultsOf, isOwnersFailure, Owner, type OwnerFields } from './Owner.tsx';
 import { Progress } from './Progress.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { texts } from './texts.ts';
@@ -72,8 +72,22 @@ function Form({ facts }: { facts: SetUpFacts }) {
       focusTitle();
     },
   });
-  const submit = (event: SubmitEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [hasTried, setTried] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+  const faults = faultsOf(facts, fields);
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    setTried(true);
+    const isFaulty = Object.values(faults).some((fault) => fault !== null);
+    setTrying(true);
+    const isRefused = await setUp.isOneRefused();
+    setTrying(false);
+    if (isRefused || isFaulty) {
+      // Once the faults are shown.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     const { email, password, contact } = fields;
     const { isNewOwner, isFromEnvironment } = facts;
     save.mutate({
@@ -84,12 +98,13 @@ function Form({ facts }: { facts: SetUpFacts }) {
     });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="lg">
         <SourceChoice facts={facts} setUp={setUp} />
         <Owner
           facts={facts}
           fields={fields}
+          faults={hasTried ? faults : {}}
           error={save.error}
           onChange={(changes) => {
             setFields((before) => ({ ...before, ...changes }));
@@ -99,7 +114,7 @@ function Form({ facts }: { facts: SetUpFacts }) {
         <Coverage setUp={setUp} />
         <div>
           <Group gap="md">
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.isPending || isTrying}>
               {texts.save}
             </Button>
             <Text component="output" size="sm" c="dimmed">

@@ -143,8 +143,11 @@ function KeyField({ source, facts, setUp }: SourceChoiceProps & { source: KeyedS
         maxLength={500}
         value={text}
         onChange={({ currentTarget: { value } }) => setUp.typeKey(source, value)}
-        onBlur={() => {
-          if (verdict === null && !isTrying) void setUp.tryKey(source, text);
+        onBlur={() => void setUp.tryKey(source)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void setUp.tryKey(source);
         }}
         error={verdict === 'wrong'}
         aria-describedby={verdictId}

@@ -53,6 +53,8 @@ export const texts = {
   password: 'Neues Passwort',
   passwordHint: 'Mindestens 8 Zeichen.',
   showPassword: 'Passwort zeigen',
+  emailWrong: 'Das ist keine E-Mail-Adresse.',
+  passwordShort: 'Es braucht mindestens 8 Zeichen.',
   administrators: (emails: readonly string[], isFixed: boolean) =>
     `Administratoren: ${emails.join(', ')}${isFixed ? ' (aus der Umgebung)' : ''}`,
   contactTitle: '2. Wen erreichen die Quellen?',
@@ -78,7 +80,7 @@ export const texts = {
   restarting: 'Der Hub startet neu …',
 
   progressTitle: 'Der Weg zu den Startchancen',
-  demoStill: 'Noch steht hier die Demo-Saison.',
+  demoStill: 'Noch steht hier die Demo-Saison. Die Quellen fragt der Hub zur nächsten vollen Minute.',
   chances: (withChances: number, clubs: number) =>
     `${formatCount(withChances)} von ${formatCount(clubs)} Vereinen haben Startchancen.`,
   complete: (clubs: number) => `Alle ${formatCount(clubs)} Vereine haben Startchancen.`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { missingMaster } from '@hub/shared/feeds/coverage.ts';
 import {
   leagueIdAt,
@@ -30,19 +30,38 @@ export function useSetUp(facts: SetUpFacts) {
   );
   const [keys, setKeys] = useState<Partial<Record<KeyedSource, TypedKey>>>({});
   const trial = trpc.setUp.tryKey.useMutation();
+  const trials = useRef(new Map<string, Promise<KeyVerdict | null>>());
 
   const noteKey = (source: KeyedSource, key: TypedKey) => setKeys((before) => ({ ...before, [source]: key }));
 
-  /** Tries a key as soon as it has been typed. */
-  async function tryKey(source: KeyedSource, text: string): Promise<void> {
+  /** Tries a key with its source, each once. @returns null without a key, and where the hub cannot say */
+  async function tryKey(source: KeyedSource): Promise<KeyVerdict | null> {
+    const text = keys[source]?.text ?? '';
     const key = text.trim();
-    if (key === '') return;
+    if (key === '') return null;
+    const id = `${source} ${key}`;
+    const known = trials.current.get(id);
+    if (known !== undefined) return known;
     noteKey(source, { text, verdict: null, isTrying: true });
-    const { verdict } = await trial.mutateAsync({ source, key }).catch(() => ({ verdict: null }));
+    const asked = trial.mutateAsync({ source, key }).then(
+      ({ verdict }) => verdict,
+      () => null,
+    );
+    trials.current.set(id, asked);
+    const verdict = await asked;
+    // A hub that was out of reach is asked again.
+    if (verdict === null) trials.current.delete(id);
     // Meanwhile another key may have been typed.
     setKeys((before) =>
       before[source]?.text === text ? { ...before, [source]: { text, verdict, isTrying: false } } : before,
     );
+    return verdict;
+  }
+
+  /** Tries the keys that have not been tried yet. @returns whether a source refuses one of them */
+  async function isOneRefused(): Promise<boolean> {
+    const untried = chosen.filter(needsKey).filter((source) => (keys[source]?.verdict ?? null) === null);
+    return (await Promise.all(untried.map(tryKey))).includes('wrong');
   }
 
   /** Chooses a source along with the one that it depends on, or drops it along with those that depend on it. */
@@ -69,6 +88,7 @@ export function useSetUp(facts: SetUpFacts) {
     toggle,
     typeKey: (source: KeyedSource, text: string) => noteKey(source, { text, verdict: null, isTrying: false }),
     tryKey,
+    isOneRefused,
     /** The chosen sources that the hub will read. */
     on: chosen.filter(isOn),
     /** The chosen sources that stay off without a key. */
