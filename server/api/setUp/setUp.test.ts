@@ -180,6 +180,7 @@ describe('the operator who has just claimed the hub', () => {
     );
     await name(hub, { email: null, password: NEXT }).expect(200);
     await signIn(hub, ADMIN, NEXT).expect(200);
+    expect((await hub.provider.privateValues.all()).get('setting FEED_CONTACT')).toBe(ADMIN);
   });
 });
 

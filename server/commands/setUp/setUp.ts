@@ -59,7 +59,13 @@ export async function saveSetUp(
   const { user } = session;
   const administrators = owner?.email?.toLowerCase() ?? '';
   const changes = new Map<StorableSetting, string | null>(
-    newSettings({ sources, keys, administrators, contact: contact ?? config.feeds.contact }),
+    newSettings({
+      sources,
+      keys,
+      administrators,
+      contact: contact ?? config.feeds.contact,
+      ...(owner !== null && user.email !== FIRST_ADMIN_EMAIL && { account: user.email }),
+    }),
   );
   if (contact !== null) changes.set('FEED_CONTACT', contact === '' ? null : contact);
   if (config.environmentSets.some((name) => changes.has(name))) throw new AppError('settingOfEnvironment');

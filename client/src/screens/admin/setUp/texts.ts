@@ -25,7 +25,7 @@ export const texts = {
   claim: 'Weiter',
   claimAgain: 'Ist der Code abgelaufen, starte den Hub neu: Dann gibt es einen frischen.',
 
-  subtitle: 'Drei Fragen, dann liest der Hub die Saison. Alles lässt sich hier später ändern.',
+  subtitle: 'Drei Fragen, dann liest der Hub die Saison.',
   laterSubtitle: 'Welche Quellen der Hub liest, und mit welchen Schlüsseln.',
   restore: 'Stattdessen aus einer Sicherung wiederherstellen',
   sourcesTitle: '1. Welche Quellen?',
