@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '@hub/shared/limits.ts';
 import type { CopyContents } from '@hub/shared/admin/backups.schema.ts';
 import type { CopyRow, CopyStatement } from '@hub/provider/backups.ts';
@@ -10,9 +9,6 @@ import {
   SchemaError,
 } from '../../schema/migrate.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';
-
-const COLUMNS = `select m.name || '.' || c.name as id from sqlite_master m join pragma_table_info(m.name) c
-  where m.type = 'table'`;
 
 /** Columns that tell when something was last written. */
 const WRITTEN = [
@@ -31,7 +27,7 @@ const WRITTEN = [
 /** What `contentsOf` needs to know of a copy. */
 export const QUESTIONS: readonly CopyStatement[] = [
   { sql: `select id from ${MIGRATIONS_TABLE}` },
-  { sql: COLUMNS },
+  { sql: "select name from sqlite_master where type = 'table'" },
   { sql: "select id, value from hub_settings where id in ('season', 'competition')" },
   {
     sql: `select (select count(*) from auth_users) as accounts,
@@ -52,7 +48,7 @@ export type Held = Pick<
  * @param rows the copy's answers to `QUESTIONS`
  * @throws AppError for what this version can neither use nor migrate
  */
-export function contentsOf([migrations, columns, settings, counts]: (CopyRow[] | null)[]): Held {
+export function contentsOf([migrations, tables, settings, counts]: (CopyRow[] | null)[]): Held {
   const done = new Set((migrations ?? []).map(({ id }) => String(id)));
   if (done.size === 0) throw new AppError('backupForeign');
   try {
@@ -62,9 +58,9 @@ export function contentsOf([migrations, columns, settings, counts]: (CopyRow[] |
       throw new AppError(error.age === 'newer' ? 'backupNewer' : 'backupTooOld', undefined, { cause: error });
     throw error;
   }
-  const present = new Set((columns ?? []).map(({ id }) => id));
+  const present = new Set((tables ?? []).map(({ name }) => name));
   const row = counts?.[0];
-  if (row === undefined || columnsAfter(done).some((column) => !present.has(column)))
+  if (row === undefined || [...tablesAfter(done)].some((table) => !present.has(table)))
     throw new AppError('backupForeign');
   const valueOf = new Map((settings ?? []).map(({ id, value }) => [id, String(value)]));
   return {
@@ -78,18 +74,19 @@ export function contentsOf([migrations, columns, settings, counts]: (CopyRow[] |
   };
 }
 
-/** The columns of a database that has seen these migrations, and no more, as `table.column`. */
-function columnsAfter(done: ReadonlySet<string>): string[] {
-  const database = new DatabaseSync(':memory:');
-  try {
-    for (const { id, statements, replaces = [] } of MIGRATIONS)
-      if (done.has(id) || replaces.some((replaced) => done.has(replaced)))
-        for (const sql of statements) database.exec(sql);
-    return database
-      .prepare(COLUMNS)
-      .all()
-      .map(({ id }) => String(id));
-  } finally {
-    database.close();
-  }
+/** Statements of migrations that change which tables there are. */
+const TABLE_CHANGE =
+  /^\s*(?:create table (?:if not exists )?(?<made>\w+)|drop table (?<dropped>\w+)|alter table (?<from>\w+) rename to (?<to>\w+))/iu;
+
+/** The hub's tables in a database that has seen these migrations, and no more. */
+function tablesAfter(done: ReadonlySet<string>): Set<string> {
+  const tables = new Set<string>();
+  for (const { id, statements, replaces = [] } of MIGRATIONS)
+    if (done.has(id) || replaces.some((replaced) => done.has(replaced)))
+      for (const sql of statements) {
+        const { made, dropped, from, to } = TABLE_CHANGE.exec(sql)?.groups ?? {};
+        for (const gone of [dropped, from]) if (gone !== undefined) tables.delete(gone);
+        for (const added of [made, to]) if (added !== undefined) tables.add(added);
+      }
+  return tables;
 }

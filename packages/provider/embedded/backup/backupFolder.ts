@@ -66,8 +66,11 @@ export function createBackupFolder({ folder, database, storage, now, ...parts }:
     async make(reason) {
       const obstacle = await obstacleTo(reason);
       if (obstacle !== null) throw new StartError(obstacle.sentence);
-      const takenMs = Math.floor(now().getTime() / 1000) * 1000;
-      const file = join(folder, nameOf(reason, takenMs, database.kind));
+      let takenMs = Math.floor(now().getTime() / 1000) * 1000;
+      const fileAt = (ms: number) => join(folder, nameOf(reason, ms, database.kind));
+      // Two may be made within a second, which names them.
+      while (existsSync(fileAt(takenMs))) takenMs += 1000;
+      const file = fileAt(takenMs);
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         throw unwritableError(folder, error);
       });
@@ -140,7 +143,8 @@ async function removeOld(
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     if (!REMAINS.test(name) || whole.has(path)) continue;
-    const { mtimeMs } = await stat(path);
+    // Another process may have just given it its name.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: nowMs }));
     if (nowMs - mtimeMs > (/part(?:-journal)?$/u.test(name) ? HOUR_MS : DAY_MS)) old.push(path);
   }
   await Promise.all(old.map((path) => rm(path, { force: true })));
