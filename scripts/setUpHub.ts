@@ -24,7 +24,7 @@ const OWNER_ONLY = 0o600;
 /** What the database already has; nothing while the environment is invalid, which the doctor reports at the end. */
 async function storedBefore(environment: Record<string, string | undefined>) {
   try {
-    return await readStored(loadConfig(environment));
+    return (await readStored(loadConfig(environment))).settings;
   } catch (error) {
     if (error instanceof ConfigError) return new Map<string, string>();
     throw error;

@@ -1,10 +1,11 @@
-import { ConfigError, loadConfig, type Config } from '../config/config.ts';
+import { completeConfig, ConfigError, loadConfig, type Config } from '../config/config.ts';
+import type { StorableSetting } from '../config/settings.ts';
 import { leaveThrough } from '../config/proxy.ts';
 import { checkBackups } from './checkBackups.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkServices } from './checkServices.ts';
-import { readStoredConfig } from './readStoredConfig.ts';
+import { readStored } from './readStoredConfig.ts';
 import { problem, ok, reasonOf, warning, type Finding } from './finding.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -21,7 +22,9 @@ export async function examine(
   now: () => Date = () => new Date(),
 ): Promise<Finding[]> {
   try {
-    const config = await readStoredConfig(loadConfig(env));
+    const given = loadConfig(env);
+    const { settings, lostKeys } = await readStored(given);
+    const { config } = completeConfig(given, settings);
     leaveThrough(config.proxy);
     const parts = await Promise.all([
       checkFiles(config),
@@ -30,7 +33,16 @@ export async function examine(
       checkServices(config),
       checkPort(config),
     ]);
-    return [...checkSettings(config), ...parts.flat()];
+    const isUsed = (name: StorableSetting) => !given.environmentSets.includes(name);
+    const lost = lostKeys
+      .filter(isUsed)
+      .map((name) =>
+        warning(
+          'sources',
+          `${name} is stored, but sealed with another CHAT_SECRET: enter it again at /einrichten.`,
+        ),
+      );
+    return [...checkSettings(config), ...lost, ...parts.flat()];
   } catch (error) {
     if (error instanceof ConfigError) return [problem('settings', error.message)];
     throw error;

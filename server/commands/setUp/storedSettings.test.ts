@@ -90,6 +90,10 @@ it('is known to the doctor, who changes nothing', async () => {
   ]);
   await store({ FOOTBALL_DATA_TOKEN: 'a-key' });
   expect(await found()).toEqual([]);
+  const sentences = await examine(environment({ CHAT_SECRET: 'another-secret-of-sixteen' }));
+  expect(sentences.map(({ sentence }) => sentence)).toContain(
+    'FOOTBALL_DATA_TOKEN is stored, but sealed with another CHAT_SECRET: enter it again at /einrichten.',
+  );
 });
 
 it('lets other processes on the database follow a change, once', async () => {

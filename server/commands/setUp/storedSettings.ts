@@ -77,7 +77,7 @@ export async function withStoredSettings(deps: StoreDeps & Pick<Deps, 'log'>): P
   const { settings, lostKeys } = await readStoredSettings(deps);
   const { config, refused } = completeConfig(deps.config, settings);
   for (const setting of refused) deps.log.warn({ setting }, 'a stored setting is not valid, and is ignored');
-  for (const setting of lostKeys)
+  for (const setting of lostKeys.filter((name) => !deps.config.environmentSets.includes(name)))
     deps.log.warn({ setting }, 'a stored key cannot be opened after a change of CHAT_SECRET: enter it again');
   return config;
 }
