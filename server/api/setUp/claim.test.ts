@@ -123,7 +123,15 @@ describe('a stranger who registers the address of the administrator first', () =
     const { body } = await signUp(hub, ADMIN).expect(200);
     const stranger = callerOf(hub, body.access_token);
     expect((await stranger.account.me()).isAdmin).toBe(false);
-    for (const name of ['read', 'progress']) await query(hub, `setUp.${name}`, body.access_token).expect(403);
+    for (const [token, status] of [
+      [null, 401],
+      [body.access_token, 403],
+    ] as const) {
+      for (const path of ['setUp.read', 'setUp.progress', 'admin.backups', 'admin.sources'])
+        await query(hub, path, token).expect(status);
+      for (const path of ['setUp.save', 'setUp.tryKey', 'admin.inspectBackup', 'admin.restoreBackup'])
+        await mutate(hub, path, token).expect(status);
+    }
     expect(await refused(claim(hub, PASSWORD))).toEqual([403, 'wrongProof']);
     expect(await isUnclaimed(hub)).toBe(true);
 
