@@ -63,9 +63,11 @@ function Form({ facts }: { facts: SetUpFacts }) {
     password: '',
     contact: facts.contact,
   });
+  const [isLate, setLate] = useState(false);
   const save = trpc.setUp.save.useMutation({
     async onSuccess() {
-      await whenReady();
+      await whenReady(() => setLate(true));
+      setLate(false);
       // The account may have another address.
       await auth.start();
       await utils.invalidate();
@@ -118,7 +120,7 @@ function Form({ facts }: { facts: SetUpFacts }) {
               {texts.save}
             </Button>
             <Text component="output" size="sm" c="dimmed">
-              {save.isPending ? texts.restarting : texts.saveHint}
+              {isLate ? texts.late : save.isPending ? texts.restarting : texts.saveHint}
             </Text>
           </Group>
           <Failure error={isOwnersFailure(save.error) ? null : save.error} />

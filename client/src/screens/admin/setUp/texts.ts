@@ -78,6 +78,7 @@ export const texts = {
   save: 'Übernehmen',
   saveHint: 'Der Hub startet dann neu. Das dauert ein paar Sekunden.',
   restarting: 'Der Hub startet neu …',
+  late: 'Der Hub ist noch nicht zurück. Diese Seite fragt weiter; warum er nicht startet, steht in seinem Protokoll.',
 
   progressTitle: 'Der Weg zu den Startchancen',
   demoStill: 'Noch steht hier die Demo-Saison. Die Quellen fragt der Hub zur nächsten vollen Minute.',
