@@ -66,9 +66,13 @@ export async function openEmbeddedStorage(
 
   const find = async (path: string) => (await rows.find(parsePath(path))) ?? missing();
 
+  const removeBlob = async (blob: string) => {
+    if (BLOB.test(blob)) await blobs.remove(blob);
+  };
+
   /** The row goes first: a file without a row is waste, a row without a file an error. */
   async function removeWhere(condition: string, args: readonly string[]): Promise<void> {
-    for (const blob of await rows.removeWhere(condition, args)) await blobs.remove(blob);
+    for (const blob of await rows.removeWhere(condition, args)) await removeBlob(blob);
   }
 
   async function store(staged: StagedFile, given: string, { upsert = false, owner }: KeepOptions) {
@@ -80,7 +84,7 @@ export async function openEmbeddedStorage(
     try {
       const { before, after } = await rows.place({ ...staged, path, blob, owner, upsert });
       if (after?.blob !== blob) throw notPlaced(before, { upsert, owner });
-      if (before !== null) await blobs.remove(String(before.blob));
+      if (before !== null) await removeBlob(String(before.blob));
       return toFile(after);
     } catch (error) {
       await blobs.remove(blob);
@@ -127,6 +131,7 @@ export async function openEmbeddedStorage(
     async open(path) {
       const row = await find(path);
       const blob = String(row.blob);
+      if (!BLOB.test(blob)) missing();
       return { ...toFile(row), version: blob, read: (range) => blobs.read(blob, range) };
     },
 
@@ -177,6 +182,7 @@ function missing(): never {
 /** Longer than any upload takes from its last byte to its row. */
 const LOST_AFTER_MS = 3600_000;
 const CHECKED_AT_ONCE = 500;
+/** A blob's name, which becomes part of a path. The rows of a restored database may name anything. */
 const BLOB = /^[\da-f]{32}$/u;
 
 /**
