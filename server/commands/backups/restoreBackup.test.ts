@@ -187,6 +187,11 @@ describe('a file that is no usable copy', () => {
       () => changed('pragma foreign_keys = off', 'drop table alert_settings'),
       'backupForeign',
     ],
+    [
+      'has a view that never ends in the place of a table',
+      () => changed('alter table auth_users rename to users', `create view auth_users as ${ENDLESS}`),
+      'backupForeign',
+    ],
   ])('is refused if it %s, and changes nothing', async (_what, make, code) => {
     const before = await stateOf(hub);
     const { admin } = hubAt(hub.address, token);
@@ -200,7 +205,26 @@ describe('a file that is no usable copy', () => {
     expect(await stateOf(hub)).toEqual(before);
     expect(await hub.readiness()).toBe(200);
   });
+
+  it('is refused if its own triggers would change the notes of the restore', async () => {
+    const before = await stateOf(hub);
+    const content = await changed(
+      `create trigger endless after insert on hub_settings
+        begin insert into comment_likes (id) select id from (${ENDLESS}); end`,
+    );
+    const { name } = await uploadCopy(hub.address, token, content);
+    const { restoreBackup } = hubAt(hub.address, token).admin;
+    await expect(restoreBackup.mutate({ name })).rejects.toMatchObject({
+      data: { errorCode: 'backupForeign' },
+    });
+    await uploadCopy(hub.address, token, Buffer.alloc(0));
+    expect((await stateOf(hub)).comments).toEqual(before.comments);
+    expect(await hub.readiness()).toBe(200);
+  });
 });
+
+const ENDLESS =
+  'with recursive n (at) as (select 1 union all select at + 1 from n) select at as id, at as created_at from n';
 
 /** Runs statements on a database that nobody has open. */
 function change(file: string, ...statements: string[]): void {

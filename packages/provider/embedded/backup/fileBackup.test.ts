@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { packTar } from 'modern-tar';
@@ -134,4 +135,20 @@ it('is empty for a hub without files', async () => {
   await (await unpackFiles(file, storageOf('other'))).putInPlace();
   expect(await readdir(storageOf('other'))).toEqual([]);
   expect((await readFile(file)).length).toBeGreaterThan(0);
+});
+
+it('puts the database back if it cannot be opened with the copy', async () => {
+  const provider = await open('one');
+  await provider.storage.upload('kept.txt', Buffer.from('kept'));
+  await provider.close();
+  const copy = join(folder, 'copy.sqlite');
+  const database = new DatabaseSync(copy);
+  database.exec('create table gone (id text)');
+  database.exec('drop table gone');
+  database.close();
+  const { file } = databaseOf('one');
+  await expect(swapSqlite(await prepareSqlite(copy, file), file, null)).rejects.toThrow('is empty');
+  const back = await open('one');
+  expect(String(await buffer(await (await back.storage.open('kept.txt')).read()))).toBe('kept');
+  await back.close();
 });

@@ -110,14 +110,16 @@ export async function prepareSqlite(
 }
 
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-const SQLITE_FULL = 13;
 
+/** Of an error in a thread, only the message is left. */
 function unpreparedError(part: string, error: unknown): RestoreError {
-  const { code = '', errcode = 0, message } = error as Error & { code?: string; errcode?: number };
-  const isFull = FULL.has(code) || (errcode & 0xff) === SQLITE_FULL || /\bfull\b|ENOSPC/u.test(message);
-  return new RestoreError(isFull ? 'full' : 'readOnly', `${part} cannot be written: ${message}`, {
-    cause: error,
-  });
+  const { code = '', message } = error as Error & { code?: string };
+  const refusal = /not authorized|prohibited/u.test(message)
+    ? 'foreign'
+    : FULL.has(code) || /\bfull\b|ENOSPC/u.test(message)
+      ? 'full'
+      : 'readOnly';
+  return new RestoreError(refusal, `${part} cannot be written: ${message}`, { cause: error });
 }
 
 /**
@@ -125,7 +127,7 @@ function unpreparedError(part: string, error: unknown): RestoreError {
  *
  * @param files of the backup, which are put in place once nothing else can refuse; null without any
  * @returns where the previous database is now; null if there was none
- * @throws RestoreError 'inUse' when a hub has the database open; nothing has changed then
+ * @throws RestoreError 'inUse' when a hub has the database open; Error if the copy cannot be opened; nothing has changed then
  */
 export async function swapSqlite(
   part: string,
@@ -141,11 +143,16 @@ export async function swapSqlite(
   } finally {
     await rm(part, { force: true });
   }
-  await syncFolder(dirname(file));
-  const engine = openSqliteEngine({ kind: 'sqlite', file });
-  engine.markInUse();
-  await engine.close();
-  return before;
+  try {
+    await syncFolder(dirname(file));
+    const engine = openSqliteEngine({ kind: 'sqlite', file });
+    engine.markInUse();
+    await engine.close();
+    return before;
+  } catch (error) {
+    await swapBackSqlite(before, file);
+    throw error;
+  }
 }
 
 /** Undoes `swapSqlite`. @param before what it returned */

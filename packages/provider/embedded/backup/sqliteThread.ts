@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { constants, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { CopyChange, CopyRow, CopyStatement } from '../../backups.ts';
 
@@ -28,7 +28,7 @@ export function copy({ file, part }: SqliteCopy): void {
 /**
  * Checks a file that nobody changes, and asks it.
  *
- * @returns the rows of each statement, null for one that does not fit the tables; null for a damaged file
+ * @returns the rows of each statement, null for one that does not fit the tables or reaches a view; null for a damaged file
  */
 export function read({
   file,
@@ -39,6 +39,7 @@ export function read({
 }): (CopyRow[] | null)[] | null {
   if (!isWhole(file)) return null;
   const database = openUnchanging(file);
+  refuseIndirect(database);
   try {
     return statements.map(({ sql, args = [] }) => {
       try {
@@ -61,6 +62,7 @@ export function change({ file, part, changes }: SqliteCopy & { changes: readonly
     database.exec('pragma journal_mode = delete');
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     const names = new Set(tables.map(({ name }) => name));
+    refuseIndirect(database);
     database.exec('begin');
     for (const { table, sql, args = [] } of changes)
       if (names.has(table)) database.prepare(sql).run(...bound(args));
@@ -71,6 +73,13 @@ export function change({ file, part, changes }: SqliteCopy & { changes: readonly
 }
 
 const bound = (args: readonly SQLInputValue[]) => [...args];
+
+/** Refuses statements that reach a view or a trigger: those of an uploaded file may never end. */
+function refuseIndirect(database: DatabaseSync): void {
+  database.setAuthorizer((...[, , , , through]) =>
+    through === null ? constants.SQLITE_OK : constants.SQLITE_DENY,
+  );
+}
 
 /** Opens a file without writing anything beside it, and without trusting what its schema calls. */
 function openUnchanging(file: string): DatabaseSync {
