@@ -44,3 +44,11 @@ it('undoes the work when the hub does not start after it', async () => {
   expect(hub.restarts.failure()?.message).toBe('The database cannot be opened');
   expect(hub.lost).toEqual([]);
 });
+
+it('starts anew once for all who ask before it has stopped', async () => {
+  await using hub = await runningHub();
+  hub.restarts.request();
+  await hub.restart();
+  await hub.stop();
+  expect(hub.starts()).toBe(2);
+});

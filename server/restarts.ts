@@ -21,10 +21,13 @@ interface RunOptions {
 export async function runHub({ readConfig, start, onLost }: RunOptions): Promise<RunningHub> {
   let hub: StartedHub | null = null;
   let isEnding = false;
+  /** Whether the next start will read the settings of now. */
+  let isAwaited = false;
   let failure: Error | null = null;
   let log = createLog('info');
 
   const startAnew = async () => {
+    isAwaited = false;
     const config = readConfig();
     log = createLog(config.logLevel);
     // With port 0, the hub stays where browsers know it.
@@ -63,7 +66,8 @@ export async function runHub({ readConfig, start, onLost }: RunOptions): Promise
   const restarts: Restarts = {
     failure: () => failure,
     request(between) {
-      if (isEnding) return;
+      if (isEnding || (isAwaited && between === undefined)) return;
+      isAwaited = true;
       hub?.leave();
       turn = takeTurn(turn, between);
       turn.catch(onLost);

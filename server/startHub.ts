@@ -135,9 +135,8 @@ function closeServer(server: Server): Promise<void> {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-function addressOf(server: Server, config: Config): string {
-  const isDefaultUrl = config.server.publicUrl === `http://localhost:${config.server.port}`;
-  return isDefaultUrl ? `http://localhost:${portOf(server)}` : config.server.publicUrl;
+function addressOf(server: Server, { server: { publicUrl } }: Config): string {
+  return publicUrl === 'http://localhost:0' ? `http://localhost:${portOf(server)}` : publicUrl;
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

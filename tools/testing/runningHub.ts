@@ -17,11 +17,13 @@ export async function runningHub(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hub-running-'));
   const lost: unknown[] = [];
   let port = 0;
+  let starts = 0;
   const hub = await runHub({
     readConfig: () => loadConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings }),
     async start(config, restarts) {
       const started = await startHub(config, restarts);
       ({ port } = started);
+      starts += 1;
       return started;
     },
     onLost: (error) => lost.push(error),
@@ -40,6 +42,8 @@ export async function runningHub(settings: Record<string, string> = {}) {
     folder,
     file: join(folder, 'hub.sqlite'),
     lost,
+    /** How often it has started. */
+    starts: () => starts,
     readiness,
     /** Waits until it is ready again. */
     ready,
