@@ -1,5 +1,6 @@
 import type { BackupCopy, CopyContents, Restored } from '@hub/shared/admin/backups.schema.ts';
 import { formatCount, formatDecimal, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
+import { leagueName } from '../../../api/useLeagueName.ts';
 import { formatLongInstant, formatShortDay, formatTime } from '../../../format/dates.ts';
 
 const COMMENTS = { one: 'Kommentar', other: 'Kommentare' };
@@ -22,10 +23,8 @@ const stateOf = (newestTs: string | null) =>
 const broughtBack = ({ comments, teams, accounts, newestTs }: Omit<Restored, 'restoredTs'>) =>
   `${formatPlural(comments, COMMENTS)}, ${formatPlural(teams, TEAMS)}, ${formatPlural(accounts, ACCOUNTS)}${stateOf(newestTs)}`;
 
-const seasonName = ({ competition, season }: CopyContents) => {
-  const words = competition.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join(' ')} ${formatSeason(season)}`;
-};
+const seasonName = ({ competition, season }: CopyContents) =>
+  `${leagueName(competition)} ${formatSeason(season)}`;
 
 export const backupTexts = {
   title: 'Wiederherstellen',

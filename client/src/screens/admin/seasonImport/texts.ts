@@ -1,6 +1,7 @@
 import type { PulledSource } from '@hub/shared/feeds/sources.ts';
 import { formatCount, formatKickoff, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
 import type { PlannedRows, SeasonCheck, SeasonImportStep } from '@hub/shared/season/seasonImport.schema.ts';
+import { leagueName } from '../../../api/useLeagueName.ts';
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };
@@ -9,10 +10,8 @@ const PLACES = { one: 'Stelle stimmt', other: 'Stellen stimmen' };
 const PLAYERS = { one: 'Spieler', other: 'Spieler' };
 
 /** A season with its competition: `Bundesliga 2017/18`. */
-const seasonName = ({ competition, season }: { competition: string; season: string }) => {
-  const words = competition.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join(' ')} ${formatSeason(season)}`;
-};
+const seasonName = ({ competition, season }: { competition: string; season: string }) =>
+  `${leagueName(competition)} ${formatSeason(season)}`;
 
 const replaced = ({ isDemo, clubs, players, ...season }: NonNullable<SeasonCheck['replaced']>) =>
   `Bisher zu sehen: ${isDemo ? 'die Demo-Saison' : seasonName(season)}, ${formatPlural(clubs, CLUBS)}, ` +
