@@ -9,6 +9,7 @@ import { holdPlaces } from '../commands/users/holdPlaces.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/pictures.ts';
 import { turnMatchday } from '../commands/runs/runs.ts';
+import { canBeClaimed } from '../commands/setUp/claim.ts';
 import { followSettings } from '../commands/setUp/storedSettings.ts';
 import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';
@@ -120,6 +121,12 @@ export const JOBS: readonly Job[] = [
     // In all other minutes it reads a few rows.
     schedule: '30 * * * * *',
     run: followSettings,
+  },
+  {
+    name: 'endClaim',
+    // Without a claim, it does nothing.
+    schedule: '15 * * * * *',
+    run: canBeClaimed,
   },
   {
     name: 'readNews',

@@ -18,6 +18,7 @@ import {
   type EmbeddedProvider,
 } from '@hub/provider/embedded/openEmbeddedProvider.ts';
 import { migrate } from '@hub/server/schema/migrate.ts';
+import type { Deps } from '@hub/server/deps.ts';
 import { createStores } from '@hub/server/stores/stores.ts';
 import { CHEAP_HASHING, createMigratedDatabase, type DatabaseKind } from './testDatabase.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
@@ -43,6 +44,8 @@ export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowance
 /** The real app with accounts, cheap and counted password hashes, mails as files and a manual clock. */
 export interface AuthHub extends AsyncDisposable {
   app: ReturnType<typeof createApp>;
+  /** What its jobs work with. */
+  deps: Deps;
   request: ReturnType<typeof supertest>;
   provider: EmbeddedProvider;
   clock: { now: () => Date; advance: (seconds: number) => void };
@@ -123,6 +126,7 @@ export async function authHub({
   };
   return {
     app,
+    deps,
     request: supertest(app),
     provider,
     clock,

@@ -8,6 +8,7 @@ import { startHub } from '@hub/tools/testing/hubProcess.ts';
 import { mutate, query } from '@hub/tools/testing/procedures.ts';
 import { createInvitation } from '../../commands/setUp/claim.ts';
 import { storeFirstAdministrator } from '../../commands/setUp/firstAdministrator.ts';
+import { JOBS } from '../../jobs/jobs.ts';
 import { loadConfig } from '../../config/config.ts';
 
 const FIRST = 'admin@hub.local';
@@ -108,6 +109,17 @@ describe('claiming a hub', () => {
     expect(await isUnclaimed(hub)).toBe(false);
     expect(await refused(claim(hub, hub.code))).toEqual([409, 'hubClaimed']);
     expect((await hub.provider.privateValues.all()).has('claimed')).toBe(true);
+  });
+
+  it('is no longer offered to anybody a minute after that', async () => {
+    await using hub = await unclaimedHub({});
+    const isOffered = async () =>
+      (await query(hub, 'catalog.hub', null).expect(200)).body.result.data.isUnclaimed;
+    expect(await isOffered()).toBe(true);
+    await hub.provider.accounts.createVerifiedUser(FIRST, { password: FIRST_PASSWORD });
+    await signIn(hub, FIRST, FIRST_PASSWORD).expect(200);
+    await JOBS.find(({ name }) => name === 'endClaim')?.run(hub.deps);
+    expect(await isOffered()).toBe(false);
   });
 
   it('does not exist on a hub that was claimed before', async () => {

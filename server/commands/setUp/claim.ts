@@ -67,11 +67,12 @@ export async function isUnclaimed({ config, provider }: ClaimDeps): Promise<bool
   return false;
 }
 
-/** Whether this process accepts a claim. */
-export async function canBeClaimed(deps: ClaimDeps & Pick<Deps, 'claim'>): Promise<boolean> {
+/** Whether this process accepts a claim. Ends it for good once an administrator has signed in by other means. */
+export async function canBeClaimed(deps: ClaimDeps & Pick<Deps, 'claim' | 'stores'>): Promise<boolean> {
   if (deps.claim?.isOpen() !== true) return false;
   if (await isUnclaimed(deps)) return true;
   deps.claim.close();
+  await deps.stores.settings.forgetAnswers();
   return false;
 }
 

@@ -10,7 +10,7 @@ import { moveAccount } from '../users/account.ts';
 import { endNewOwner, isNewOwner, removeUnverified } from './claim.ts';
 import { firstAdministratorFile } from './firstAdministrator.ts';
 import { newSettings } from './newSettings.ts';
-import { readStoredSettings, storeSettings } from './storedSettings.ts';
+import { hasTurnToRestart, readStoredSettings, storeSettings } from './storedSettings.ts';
 import { tryKey } from './tryKey.ts';
 
 /** The settings of this hub, without keys. */
@@ -82,6 +82,8 @@ export async function saveSetUp(
     await rm(firstAdministratorFile(config), { force: true });
   }
   securityLog({ event: 'settingsChanged', byUserId: user.id, detail: [...changes.keys()].join(' ') });
+  // Takes the turn, so that no other process starts anew meanwhile.
+  await hasTurnToRestart(deps);
   restarts?.request();
 }
 

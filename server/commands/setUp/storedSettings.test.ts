@@ -96,18 +96,24 @@ it('is known to the doctor, who changes nothing', async () => {
   );
 });
 
-it('lets other processes on the database follow a change, once', async () => {
+it('lets other processes on the database follow a change, one at a time and once', async () => {
   const requests: string[] = [];
-  const opened = await openDeps(loadConfig(environment()));
-  const deps = { ...opened, restarts: { request: () => void requests.push('again'), failure: () => null } };
-  await followSettings(deps);
+  const openAs = async (name: string) => {
+    const opened = await openDeps(loadConfig(environment()));
+    return { ...opened, restarts: { request: () => void requests.push(name), failure: () => null } };
+  };
+  const [one, other] = [await openAs('one'), await openAs('other')];
+  await followSettings(one);
   expect(requests).toEqual([]);
   await store({ FEEDS: 'openligadb' });
-  await followSettings(deps);
-  expect(requests).toEqual(['again']);
-  await opened.close();
-  await withHub({}, async (restarted) => {
-    await followSettings({ ...restarted, restarts: deps.restarts });
-    expect(requests).toEqual(['again']);
-  });
+  await followSettings(one);
+  await followSettings(other);
+  expect(requests).toEqual(['one']);
+  // The turn of the first is over.
+  await other.provider.database.sql("update leases set expires_ts = '' where id = 'restart'");
+  const restarted = await openAs('one');
+  await followSettings(restarted);
+  await followSettings(other);
+  expect(requests).toEqual(['one', 'other']);
+  for (const opened of [one, other, restarted]) await opened.close();
 });

@@ -63,11 +63,18 @@ export async function settingsVersion({ provider }: Pick<Deps, 'provider'>): Pro
   return JSON.stringify(STORABLE_SETTINGS.map((setting) => values?.get(nameOf(setting)) ?? null));
 }
 
-/** Starts this process anew once another one has stored other settings than it has started with. */
+/** Shorter than the time until `followSettings` runs again, and longer than most starts take. */
+const TURN_MS = 50_000;
+
+/** Whether it is this process's turn to start anew; of several on a database, one a minute has it, so that the others serve. */
+export const hasTurnToRestart = ({ stores }: Pick<Deps, 'stores'>): Promise<boolean> =>
+  stores.leases.acquire('restart', crypto.randomUUID(), TURN_MS);
+
+/** Starts this process anew, in its turn, once another one has stored other settings than it has started with. */
 export async function followSettings(deps: Deps): Promise<void> {
   const { restarts, settingsAtStart, log } = deps;
   if (restarts === undefined || settingsAtStart === undefined) return;
-  if ((await settingsVersion(deps)) === settingsAtStart) return;
+  if ((await settingsVersion(deps)) === settingsAtStart || !(await hasTurnToRestart(deps))) return;
   log.info({}, 'the settings in the database have changed; starting anew');
   restarts.request();
 }
