@@ -1,7 +1,10 @@
 import { copyFile, writeFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
 import { hubAt } from '@hub/tools/testing/hubAt.ts';
 import { runningHub } from '@hub/tools/testing/runningHub.ts';
+import { loadConfig } from './config/config.ts';
+import { runHub } from './restarts.ts';
 
 it('starts the hub anew at the same address, after the work in between', async () => {
   await using hub = await runningHub();
@@ -51,4 +54,47 @@ it('starts anew once for all who ask before it has stopped', async () => {
   await hub.restart();
   await hub.stop();
   expect(hub.starts()).toBe(2);
+});
+
+describe('while a job is running', () => {
+  /** A hub whose job runs until it is told to end. @returns what became of it, in order */
+  async function busyHub() {
+    const seen: string[] = [];
+    const job = Promise.withResolvers<void>();
+    const hub = await runHub({
+      readConfig: () => loadConfig({}),
+      async start() {
+        seen.push('started');
+        return { port: 1, leave: () => job.promise, stop: async () => void seen.push('stopped') };
+      },
+      onLost: (error) => seen.push(String(error)),
+    });
+    return { ...hub, seen, endJob: () => job.resolve() };
+  }
+
+  it('goes on answering before it starts anew', async () => {
+    const hub = await busyHub();
+    hub.restarts.request();
+    await nextTurn();
+    expect(hub.seen).toEqual(['started']);
+    hub.endJob();
+    await expect.poll(() => hub.seen).toEqual(['started', 'stopped', 'started']);
+  });
+
+  it('takes nothing more that a restore would lose', async () => {
+    const hub = await busyHub();
+    hub.restarts.request({
+      name: 'test',
+      run: async () => void hub.seen.push('restored'),
+      revert: async () => undefined,
+    });
+    await expect.poll(() => hub.seen).toEqual(['started', 'stopped', 'restored', 'started']);
+  });
+
+  it('is told to end at once', async () => {
+    const hub = await busyHub();
+    hub.restarts.request();
+    await hub.stop();
+    expect(new Set(hub.seen)).toEqual(new Set(['started', 'stopped']));
+  });
 });

@@ -21,6 +21,7 @@ interface RunOptions {
 export async function runHub({ readConfig, start, onLost }: RunOptions): Promise<RunningHub> {
   let hub: StartedHub | null = null;
   let isEnding = false;
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
   /** Whether the next start will read the settings of now. */
   let isAwaited = false;
   let failure: Error | null = null;
@@ -59,6 +60,8 @@ export async function runHub({ readConfig, start, onLost }: RunOptions): Promise
 
   async function takeTurn(before: Promise<void>, between: BetweenStarts | undefined): Promise<void> {
     await before;
+    // Jobs may take minutes, in which the hub still answers; but what users write before a restore is lost.
+    if (between === undefined) await Promise.race([hub?.leave(), ending]);
     await hub?.stop();
     if (!isEnding) await doBetween(between);
   }
@@ -68,7 +71,7 @@ export async function runHub({ readConfig, start, onLost }: RunOptions): Promise
     request(between) {
       if (isEnding || (isAwaited && between === undefined)) return;
       isAwaited = true;
-      hub?.leave();
+      void hub?.leave();
       turn = takeTurn(turn, between);
       turn.catch(onLost);
     },
@@ -80,6 +83,7 @@ export async function runHub({ readConfig, start, onLost }: RunOptions): Promise
     restarts,
     async stop() {
       isEnding = true;
+      end();
       await turn.catch(() => undefined);
       await hub?.stop();
     },

@@ -34,8 +34,8 @@ const KEEP_ALIVE_MS = 75_000;
 export interface StartedHub {
   /** The port it listens on. */
   port: number;
-  /** From now on it is not ready, though it still answers. */
-  leave(): void;
+  /** From now on it is not ready and starts no jobs, though it still answers. Resolves once running jobs have ended. */
+  leave(): Promise<void>;
   /** Finishes pending requests and jobs, then closes everything; no work is lost. */
   stop(): Promise<void>;
 }
@@ -101,7 +101,10 @@ export async function startHub(config: Config, restarts: Restarts): Promise<Star
   for (const sentence of misspeltNames(currentEnvironment())) deps.log.warn({}, sentence);
   return {
     port: portOf(server),
-    leave: () => stopping.abort(),
+    leave() {
+      stopping.abort();
+      return scheduler.stop();
+    },
     stop: once(async () => {
       stopping.abort();
       if (config.server.trustedProxies > 0) await wait(LEAVE_MS);
