@@ -7,6 +7,7 @@ import { callerOf } from '@hub/tools/testing/callerOf.ts';
 import { mutate, query } from '@hub/tools/testing/procedures.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { createInvitation } from '../../commands/setUp/claim.ts';
+import { readSetUp, saveSetUp } from '../../commands/setUp/setUp.ts';
 import { readStoredSettings } from '../../commands/setUp/storedSettings.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { SetUpInput } from '@hub/shared/setUp/setUp.schema.ts';
@@ -87,6 +88,21 @@ describe('setUp.save', () => {
       sources: ['openligadb'],
       keys: { 'football-data': 'environment', highlightly: 'none' },
       isFromEnvironment: { sources: true, administrators: false, contact: true },
+    });
+  });
+
+  it('leaves everything to the environment where the database is shared with other programs', async () => {
+    const { privateValues: _, ...provider } = app.deps.provider;
+    const deps = { ...app.deps, provider };
+    const user = await provider.auth.me(app.adminToken);
+    const input = { ...AS_IT_IS, sources: ['openligadb'] } satisfies SetUpInput;
+    await expect(saveSetUp(deps, { user, accessToken: app.adminToken }, input)).rejects.toMatchObject({
+      errorCode: 'settingOfEnvironment',
+    });
+    expect((await readSetUp(deps, user)).isFromEnvironment).toEqual({
+      sources: true,
+      administrators: true,
+      contact: true,
     });
   });
 

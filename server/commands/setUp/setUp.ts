@@ -13,11 +13,15 @@ import { newSettings } from './newSettings.ts';
 import { hasTurnToRestart, readStoredSettings, storeSettings } from './storedSettings.ts';
 import { tryKey } from './tryKey.ts';
 
+/** Whether only the environment can set it, as everything where no settings are stored. */
+const isFixed = ({ config, provider }: Pick<Deps, 'config' | 'provider'>, name: StorableSetting): boolean =>
+  provider.privateValues === undefined || config.environmentSets.includes(name);
+
 /** The settings of this hub, without keys. */
 export async function readSetUp(deps: Deps, user: Pick<AuthUser, 'id'>): Promise<SetUpFacts> {
   const { config } = deps;
   const { settings, lostKeys } = await readStoredSettings(deps);
-  const isSet = (name: StorableSetting) => config.environmentSets.includes(name);
+  const isSet = (name: StorableSetting) => isFixed(deps, name);
   const stateOf = (source: KeyedSource) => {
     const name = keyVariableOf(source);
     if (isSet(name)) return 'environment';
@@ -68,7 +72,7 @@ export async function saveSetUp(
     }),
   );
   if (contact !== null) changes.set('FEED_CONTACT', contact === '' ? null : contact);
-  if (config.environmentSets.some((name) => changes.has(name))) throw new AppError('settingOfEnvironment');
+  if ([...changes.keys()].some((name) => isFixed(deps, name))) throw new AppError('settingOfEnvironment');
   if (missingMaster(sources ?? config.feeds.sources) !== null) throw new AppError('sourceWithoutMaster');
   if (owner !== null) {
     if (!(await isNewOwner(deps, user.id))) throw new AppError('notAllowed');
