@@ -36,8 +36,8 @@ const DUE_AFTER_MS = 4 * HOUR_MS;
 /** A regular backup is made so often even of an unchanged database, so that its age tells whether backups work. */
 const UNCHANGED_MS = 30 * MINUTE_MS;
 
-/** A backup is made some seconds after the call that found it due; the next one is not to wait a minute longer for that. */
-const LATENESS_MS = 30_000;
+/** The next one is due at the last call at which it still comes in time: calls are a minute apart, and up to some seconds late. */
+const NEXT_CALL_MS = 57_000;
 
 /** What a process remembers of its attempts. */
 interface Attempts {
@@ -126,9 +126,9 @@ async function dueReasons(
   const nightly = made.find(({ reason }) => reason === 'nightly');
   if ((nightly?.takenMs ?? 0) < nightMs && !isWaiting('nightly', HOUR_MS)) due.push('nightly');
   const current = everyMs > 0 ? await backups.mark() : null;
-  const ageMs = nowMs - (made[0]?.takenMs ?? 0) + LATENESS_MS;
+  const nextAgeMs = nowMs - (made[0]?.takenMs ?? 0) + NEXT_CALL_MS;
   const dueMs = current === mark ? Math.max(everyMs, UNCHANGED_MS) : everyMs;
-  if (current !== null && ageMs >= dueMs && !isWaiting('regular', everyMs)) due.push('regular');
+  if (current !== null && nextAgeMs >= dueMs && !isWaiting('regular', everyMs)) due.push('regular');
   return due;
 }
 

@@ -92,6 +92,20 @@ describe('regular backups', () => {
     kept.close();
   });
 
+  it('are made in time, too, if the one before was made between two calls', async () => {
+    await using app = await aHub();
+    await keep(app, 0);
+    nowMs += 34_000;
+    await app.deps.provider.backups?.make('import');
+    await change(app);
+    await keep(app, 26_000);
+    for (let minutes = 0; minutes < 3; minutes += 1) await keep(app, MINUTE_MS);
+    expect(await reasons(app)).toEqual(['import', 'nightly']);
+    // At the next call, the last one would be five and a half minutes old.
+    await keep(app, MINUTE_MS);
+    expect(await reasons(app)).toEqual(['regular', 'import', 'nightly']);
+  });
+
   it('follow a change that was made while the one before was being sent', async () => {
     await using app = await aHub();
     const { backups } = app.deps.provider;
