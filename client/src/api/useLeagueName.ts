@@ -1,4 +1,5 @@
 import { LEAGUES } from '@hub/shared/catalog/leagues.ts';
+import { formatSeason } from '@hub/shared/text/format.ts';
 import { trpc } from './trpc.ts';
 
 /** The name of the hub's league. */
@@ -12,4 +13,8 @@ const NAMES = new Map(
 );
 
 /** The fans' name of a competition; its key if it is not one of the hub's leagues. */
-export const leagueName = (competition: string): string => NAMES.get(competition) ?? competition;
+const leagueName = (competition: string): string => NAMES.get(competition) ?? competition;
+
+/** A season with its competition: `Bundesliga 2017/18`. */
+export const seasonName = ({ competition, season }: { competition: string; season: string }): string =>
+  `${leagueName(competition)} ${formatSeason(season)}`;

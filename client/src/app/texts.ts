@@ -35,7 +35,6 @@ export const texts = {
   dismissAdminMode: 'Hinweis ausblenden',
 
   aboutData: 'Daten dieses Hubs',
-  season: (competition: string, season: string) => `${competition} ${season}`,
   demo: 'Demo-Saison',
   demoOf: (season: string) => `Demo-Saison ${season}.`,
   notSetUp: 'Dieser Hub ist noch nicht eingerichtet.',

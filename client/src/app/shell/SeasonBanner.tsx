@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { leagueName } from '../../api/useLeagueName.ts';
+import { seasonName } from '../../api/useLeagueName.ts';
 import { paths } from '@hub/shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '@hub/shared/text/format.ts';
@@ -71,7 +71,7 @@ export function SeasonBanner() {
       )}
       {isOther && (
         <Box component="span" miw={0} className={wrapping.cut}>
-          {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
+          {seasonName(hub)}
         </Box>
       )}
       {hub.clockIsFixed && (

@@ -2,12 +2,11 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState, type Ref, useEffect } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { leagueName } from '../../api/useLeagueName.ts';
+import { seasonName } from '../../api/useLeagueName.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { SourcesAge } from './SourcesAge.tsx';
 import { StaleBanner } from '../../ui/states/StaleBanner.tsx';
-import { formatSeason } from '@hub/shared/text/format.ts';
 import { useVisits } from '../../analytics/useVisits.ts';
 import { Bell } from '../../notices/Bell.tsx';
 import { useNewVersion } from '../../installed/newVersion.ts';
@@ -217,7 +216,7 @@ function Footer() {
       {hub?.awaited === null && (
         <span>
           <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
-          {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
+          {seasonName(hub)}
           {hub.isDemo && ` (${texts.demo})`}
         </span>
       )}

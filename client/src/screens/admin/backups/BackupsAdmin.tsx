@@ -13,12 +13,12 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import grids from '../../../ui/Grids.module.css';
 import surfaces from '../../../ui/Surfaces.module.css';
 import wrapping from '../../../ui/Wrapping.module.css';
+import { Figures } from '../Figures.tsx';
 import { codeIn } from './codeIn.ts';
 import { copyFilesIn, sendCopy, type CopyFiles } from './sendCopy.ts';
-import { backupTexts as texts, countText } from './texts.ts';
+import { backupTexts as texts } from './texts.ts';
 
 /** Copies that are in sight; older ones are a tap away. */
 const SHOWN = 4;
@@ -194,7 +194,7 @@ function Contents({ contents, onCancel }: { contents: CopyContents; onCancel: ()
       <Text component="h3" size="lg" fw={600}>
         {texts.seasonName(contents)}
       </Text>
-      <Figures contents={contents} />
+      <Figures names={texts.figures} of={contents} least="5rem" />
       <p className={wrapping.breaks}>
         {texts.newest(contents)} {texts.files(contents)} {contents.isOlder && texts.older}
       </p>
@@ -210,18 +210,3 @@ function Contents({ contents, onCancel }: { contents: CopyContents; onCancel: ()
     </Stack>
   );
 }
-
-const Figures = ({ contents }: { contents: CopyContents }) => (
-  <Stack component="dl" gap="lg" className={grids.fitting} style={{ '--least': '5rem' }}>
-    {texts.figures.map(([key, label]) => (
-      <div key={key}>
-        <Text component="dt" size="sm" c="dimmed">
-          {label}
-        </Text>
-        <Text component="dd" size="lg" fw={600}>
-          {countText(contents[key])}
-        </Text>
-      </div>
-    ))}
-  </Stack>
-);

@@ -1,6 +1,6 @@
 import type { BackupCopy, CopyContents, Restored } from '@hub/shared/admin/backups.schema.ts';
-import { formatCount, formatDecimal, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
-import { leagueName } from '../../../api/useLeagueName.ts';
+import { formatDecimal, formatPlural } from '@hub/shared/text/format.ts';
+import { seasonName } from '../../../api/useLeagueName.ts';
 import { formatLongInstant, formatShortDay, formatTime } from '../../../format/dates.ts';
 
 const COMMENTS = { one: 'Kommentar', other: 'Kommentare' };
@@ -22,9 +22,6 @@ const stateOf = (newestTs: string | null) =>
 /** What a restore brought back: `1.204 Kommentare, 38 Teams, 52 Konten, Stand 28. November 2026 um 18:55 Uhr`. */
 const broughtBack = ({ comments, teams, accounts, newestTs }: Omit<Restored, 'restoredTs'>) =>
   `${formatPlural(comments, COMMENTS)}, ${formatPlural(teams, TEAMS)}, ${formatPlural(accounts, ACCOUNTS)}${stateOf(newestTs)}`;
-
-const seasonName = ({ competition, season }: CopyContents) =>
-  `${leagueName(competition)} ${formatSeason(season)}`;
 
 export const backupTexts = {
   title: 'Wiederherstellen',
@@ -96,5 +93,3 @@ export const backupTexts = {
   late: 'Er ist seit drei Minuten nicht erreichbar. Diese Seite fragt weiter; warum er nicht startet, steht in seinem Protokoll.',
   back: 'Zur Verwaltung',
 } as const;
-
-export const countText = (count: number) => formatCount(count);

@@ -18,9 +18,8 @@ import wrapping from '../../../ui/Wrapping.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport, type ChosenFiles } from './useSeasonImport.ts';
 import { IconStack2, IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
-import { formatCount } from '@hub/shared/text/format.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import grids from '../../../ui/Grids.module.css';
+import { Figures } from '../Figures.tsx';
 
 /** Panel in which administrators import a season from files, which are checked first. */
 export function SeasonImportAdmin() {
@@ -186,7 +185,7 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
           </Text>
         )}
       </Group>
-      <Figures check={check} />
+      <Figures names={texts.figures} of={check} least="6.875rem" />
       {check.previous !== null && (
         <Text size="sm" className={wrapping.breaks}>
           {texts.previousFound(check.previous)}
@@ -263,21 +262,6 @@ function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProp
     </Stack>
   );
 }
-
-const Figures = ({ check }: { check: SeasonCheck }) => (
-  <Stack component="dl" gap="lg" className={grids.fitting} style={{ '--least': '6.875rem' }}>
-    {texts.figures.map(([key, label]) => (
-      <div key={key}>
-        <Text component="dt" size="sm" c="dimmed">
-          {label}
-        </Text>
-        <Text component="dd" size="lg" fw={600}>
-          {formatCount(check[key])}
-        </Text>
-      </div>
-    ))}
-  </Stack>
-);
 
 function replacedText({ isUnchanged, replaced }: SeasonCheck): string {
   if (isUnchanged) return texts.unchanged;

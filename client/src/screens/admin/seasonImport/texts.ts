@@ -1,17 +1,13 @@
 import type { PulledSource } from '@hub/shared/feeds/sources.ts';
-import { formatCount, formatKickoff, formatPlural, formatSeason } from '@hub/shared/text/format.ts';
+import { formatCount, formatKickoff, formatPlural } from '@hub/shared/text/format.ts';
 import type { PlannedRows, SeasonCheck, SeasonImportStep } from '@hub/shared/season/seasonImport.schema.ts';
-import { leagueName } from '../../../api/useLeagueName.ts';
+import { seasonName } from '../../../api/useLeagueName.ts';
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };
 const MATCHES = { one: 'Spiel', other: 'Spiele' };
 const PLACES = { one: 'Stelle stimmt', other: 'Stellen stimmen' };
 const PLAYERS = { one: 'Spieler', other: 'Spieler' };
-
-/** A season with its competition: `Bundesliga 2017/18`. */
-const seasonName = ({ competition, season }: { competition: string; season: string }) =>
-  `${leagueName(competition)} ${formatSeason(season)}`;
 
 const replaced = ({ isDemo, clubs, players, ...season }: NonNullable<SeasonCheck['replaced']>) =>
   `Bisher zu sehen: ${isDemo ? 'die Demo-Saison' : seasonName(season)}, ${formatPlural(clubs, CLUBS)}, ` +
