@@ -79,6 +79,15 @@ describe('claiming a hub', () => {
     expect(await isUnclaimed(hub)).toBe(false);
   });
 
+  it('makes one account of two claims at once, in place of a stranger’s', async () => {
+    await using hub = await unclaimedHub();
+    await signUp(hub, ADMIN).expect(200);
+    const answers = await Promise.all([claim(hub, hub.code), claim(hub, hub.code)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const { rows } = await hub.provider.database.sql('select email, email_verified from auth_users');
+    expect(rows).toEqual([{ email: ADMIN, emailVerified: 1 }]);
+  });
+
   it('refuses a code that is over', async () => {
     await using hub = await unclaimedHub();
     hub.later(HOUR_MS);

@@ -146,8 +146,11 @@ export async function swapSqlite(
   try {
     await syncFolder(dirname(file));
     const engine = openSqliteEngine({ kind: 'sqlite', file });
-    engine.markInUse();
-    await engine.close();
+    try {
+      engine.markInUse();
+    } finally {
+      await engine.close();
+    }
     return before;
   } catch (error) {
     await swapBackSqlite(before, file);
