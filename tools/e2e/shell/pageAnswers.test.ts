@@ -13,11 +13,16 @@ const stage = prepareStage();
 
 let player: PlayersPage['players'][number];
 let lineups: Lineups;
+/** Turns later than that of the lineups, on the day after the matchday. */
+let fixturesMatchday: number | null;
 beforeAll(async () => {
-  const [{ players }, read] = await Promise.all([
-    hubAt(stage.hub.address).catalog.players.query({}),
-    hubAt(stage.hub.address).catalog.lineups.query(),
+  const { catalog } = hubAt(stage.hub.address);
+  const [{ players }, read, { currentMatchday }] = await Promise.all([
+    catalog.players.query({}),
+    catalog.lineups.query(),
+    catalog.fixtures.query({}),
   ]);
+  fixturesMatchday = currentMatchday;
   player = players.find(({ startProbability }) => startProbability !== null)!;
   lineups = read;
 });
@@ -47,7 +52,7 @@ const pages = () => {
     players: ['/players', 'Spieler', 'Spieler'],
     search: [`/players?suche=${encodeURIComponent(player.name)}`, 'Spieler', 'Spieler'],
     clubs: ['/clubs', 'Vereine', 'Vereine'],
-    fixtures: ['/fixtures', `${lineups.matchday}. Spieltag`, 'Spieltage'],
+    fixtures: ['/fixtures', `${fixturesMatchday}. Spieltag`, 'Spieltage'],
     news: ['/news', 'News', 'News'],
   } as const;
 };
