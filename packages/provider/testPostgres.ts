@@ -32,19 +32,21 @@ export async function openTestSchema(env: NodeJS.ProcessEnv): Promise<TestSchema
 
 async function createSchema(serverUrl: string): Promise<TestSchema> {
   const schema = `hub_test_${randomUUID().replaceAll('-', '')}`;
-  await ask(serverUrl, `create schema ${schema}`);
+  await askPostgres(serverUrl, `create schema ${schema}`);
   const options = `options=${encodeURIComponent(`-c search_path=${schema} -c synchronous_commit=off`)}`;
   return {
     url: `${serverUrl}${serverUrl.includes('?') ? '&' : '?'}${options}`,
-    drop: () => ask(serverUrl, `drop schema ${schema} cascade`),
+    drop: async () => void (await askPostgres(serverUrl, `drop schema ${schema} cascade`)),
   };
 }
 
-async function ask(url: string, text: string): Promise<void> {
+/** Runs a statement on a connection of its own. @returns the rows, their values as text */
+export async function askPostgres(url: string, text: string): Promise<string[][]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
   try {
     await client.connect();
-    await client.query(text);
+    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    return rows.map((row) => row.map(String));
   } finally {
     await client.end();
   }

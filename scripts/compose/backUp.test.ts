@@ -12,8 +12,8 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { askPostgres } from '@hub/provider/testPostgres.ts';
 import { startArchivedCluster, type ArchivedCluster } from '@hub/tools/testing/services/archivedCluster.ts';
 import { findPostgresPrograms } from '@hub/tools/testing/services/postgresCluster.ts';
 
@@ -21,16 +21,7 @@ const programs = findPostgresPrograms();
 /** Longer than a test: only a stop or the test itself ends a part of the log. */
 const NEVER_S = 3600;
 
-async function ask(url: string, text: string): Promise<string[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
-    return rows.map((row) => row.map(String).join(' '));
-  } finally {
-    await client.end();
-  }
-}
+const ask = async (url: string, text: string) => (await askPostgres(url, text)).map((row) => row.join(' '));
 
 /** Writes a row. @returns a time after which it is there */
 const write = async (url: string, name: string) => {
