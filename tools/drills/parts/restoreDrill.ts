@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +13,7 @@ import { HUB_MAIN, startHub, type HubProcess } from '../../testing/hubProcess.ts
 import { seasonsOf } from '../../simulator/seasons/seasons.ts';
 import { startVendors } from '../../simulator/vendors.ts';
 import { worldOf } from '../../simulator/world.ts';
+import { watchCopies } from '../../testing/watchCopies.ts';
 import { createSaturdayFans, type Write } from './saturdayFans.ts';
 
 const FAST_CLOCK = resolve(import.meta.dirname, 'fastClock.ts');
@@ -33,6 +33,8 @@ interface Credentials {
   email: string;
   password: string;
 }
+
+type Counts = Pick<CopyContents, 'accounts' | 'comments' | 'teams'>;
 
 export interface RestoreDrill {
   kills: number;
@@ -103,12 +105,14 @@ export async function drillRestores(
       const writing = fans.start(hub.url);
       await wait((random.next() * LIFE_MS) / SPEED);
       if (kill % IN_COPY_EVERY === 0) {
-        await watched.nextBegin();
+        await Promise.race([watched.nextBegin(), wait(LIFE_MS / SPEED, null, { ref: false })]);
         await wait(random.next() * median(watched.copyMs));
       }
       const killedMs = nowMs();
+      if (hub.death() !== null) faults.push(`${kill}. hub died of ${hub.death()}`);
       await hub.kill();
-      if (watched.endLife()) inCopy += 1;
+      if (watched.isUnderWay()) inCopy += 1;
+      watched.forget();
       await writing.stop();
       await rm(dataDir, { recursive: true });
 
@@ -117,7 +121,9 @@ export async function drillRestores(
       const restored = await restoreNewest(hub, dataDir, administrator);
       const stored = readStored(join(dataDir, 'hub.sqlite'), fans.writes);
       const compared = compare(fans.writes, stored.keys, killedMs);
-      const found = [...compared.faults, ...stored.faults, ...restored.faults];
+      const found = [...compared.faults, ...stored.faults];
+      for (const shown of restored.shown)
+        if (shown !== stored.counts) found.push(`${shown} was shown of ${stored.counts}`);
       lossMs.push(compared.lossMs);
       restoreMs.push(restored.tookMs);
       faults.push(...found.map((fault) => `${kill}. kill: ${fault}`));
@@ -139,12 +145,16 @@ export async function drillRestores(
   }
 }
 
-/** Restores the newest copy that holds more than an empty hub, as the administrators' page does. */
+/**
+ * Restores the newest copy that holds more than an empty hub, as the administrators' page does.
+ *
+ * @returns the counts shown before and after, as in `readStored`
+ */
 async function restoreNewest(
   { url }: HubProcess,
   dataDir: string,
   administrator: Credentials,
-): Promise<{ tookMs: number; faults: string[] }> {
+): Promise<{ tookMs: number; shown: string[] }> {
   const startedMs = performance.now();
   const { admin } = hubAt(url, await signIn(url, await firstAdministrator(dataDir)));
   const { copies } = await admin.backups.query();
@@ -165,9 +175,9 @@ async function restoreNewest(
   const owner = hubAt(url, await signIn(url, administrator)).admin;
   const tookMs = performance.now() - startedMs;
   const { restored, failed } = await owner.backups.query();
-  const [shown, told] = [chosen, restored].map((of) => `${of?.accounts}/${of?.comments}/${of?.teams}`);
-  if (failed === null && shown === told) return { tookMs, faults: [] };
-  return { tookMs, faults: [`the restore failed with ${failed}, showed ${shown}, and told ${told}`] };
+  const countsOf = (of?: Counts | null) =>
+    `${of?.accounts} accounts, ${of?.comments} comments, ${of?.teams} teams`;
+  return { tookMs, shown: [countsOf(chosen), failed ?? countsOf(restored)] };
 }
 
 async function signIn(url: string, credentials: Credentials): Promise<string> {
@@ -218,39 +228,8 @@ async function untilCopyOf(copies: string, sinceMs: number): Promise<void> {
   while (((await listBackups(copies))[0]?.takenMs ?? 0) < sinceMs) await wait(200);
 }
 
-/** Watches copies come into being, each first as a `.part`. */
-function watchCopies(folder: string) {
-  const copyMs: number[] = [];
-  const seen = new Set<string>();
-  let begunMs: number | null = null;
-  let onBegin = () => {};
-  const watcher = watch(folder, (_event, name) => {
-    if (name?.includes('.sqlite.') === true && name.endsWith('.part')) {
-      // Its growth and its end are told, too.
-      if (seen.has(name)) return;
-      seen.add(name);
-      begunMs = performance.now();
-      onBegin();
-    } else if (name?.endsWith('.sqlite') === true && begunMs !== null) {
-      copyMs.push(performance.now() - begunMs);
-      begunMs = null;
-    }
-  });
-  return {
-    copyMs,
-    nextBegin: () => new Promise<void>((begun) => (onBegin = begun)),
-    /** @returns whether a copy was under way */
-    endLife() {
-      const wasUnderWay = begunMs !== null;
-      begunMs = null;
-      return wasUnderWay;
-    },
-    close: () => watcher.close(),
-  };
-}
-
 /** What a database holds of the fans' writes, by their keys, and what is wrong with it. */
-function readStored(file: string, writes: readonly Write[]): { keys: Set<string>; faults: string[] } {
+function readStored(file: string, writes: readonly Write[]) {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const rows = (sql: string) => database.prepare(sql).all();
@@ -282,8 +261,12 @@ function readStored(file: string, writes: readonly Write[]): { keys: Set<string>
       ...rows(`select id, comments_count from comment_threads t where comments_count <> (select count(*) from comments c
         where c.page_type || ':' || c.page_id = t.id and parent_id is null and deleted_at is null)`),
     ];
+    const [counts = ''] = keysOf(`select (select count(*) from auth_users) || ' accounts, '
+      || (select count(*) from comments where deleted_at is null) || ' comments, '
+      || (select count(*) from user_teams) || ' teams' as key`);
     return {
       keys,
+      counts,
       faults: damage.slice(0, 3).map((row) => `the database is damaged: ${JSON.stringify(row)}`),
     };
   } finally {
