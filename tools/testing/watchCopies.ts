@@ -7,10 +7,11 @@ export function watchCopies(folder: string) {
   let begunMs: number | null = null;
   let onBegin = () => {};
   const watcher = watch(folder, (_event, name) => {
-    if (name?.includes('.sqlite.') === true && name.endsWith('.part')) {
-      // Its growth and its end are told, too.
-      if (seen.has(name)) return;
-      seen.add(name);
+    const [copy = '', rest] = name?.split('.sqlite') ?? [];
+    if (rest?.endsWith('.part') === true) {
+      // Its growth, its other names and its end are told, too.
+      if (seen.has(copy)) return;
+      seen.add(copy);
       begunMs = performance.now();
       onBegin();
     } else if (name?.endsWith('.sqlite') === true && begunMs !== null) {
