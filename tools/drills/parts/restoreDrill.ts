@@ -119,6 +119,7 @@ export async function drillRestores(
       dataDir = join(folder, `disk-${kill}`);
       hub = await start(dataDir);
       const restored = await restoreNewest(hub, dataDir, administrator);
+      expireLeases(join(dataDir, 'hub.sqlite'));
       const stored = readStored(join(dataDir, 'hub.sqlite'), fans.writes);
       const compared = compare(fans.writes, stored.keys, killedMs);
       const found = [...compared.faults, ...stored.faults];
@@ -226,6 +227,16 @@ async function untilSeason({ url }: HubProcess): Promise<void> {
 
 async function untilCopyOf(copies: string, sinceMs: number): Promise<void> {
   while (((await listBackups(copies))[0]?.takenMs ?? 0) < sinceMs) await wait(200);
+}
+
+/**
+ * Each copy holds the lease under which it was made. Leases follow SQLite's clock, which is not the fast one: half a minute of it
+ * would keep a hub from copying itself for six minutes.
+ */
+function expireLeases(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  database.exec(`update leases set expires_ts = ''`);
+  database.close();
 }
 
 /** What a database holds of the fans' writes, by their keys, and what is wrong with it. */
