@@ -74,6 +74,8 @@ await describeOnDatabases('a hub in hosted mode', (kind) => {
     expect(await myTeam.teams()).toMatchObject([
       { name: 'Erste', players: [{ id: 'team-a-1' }, { id: 'team-b-3' }] },
     ]);
+    // Its address is sealed with a key that the hub stores at the provider.
+    expect(await myTeam.calendar({ userTeamId })).toMatchObject({ path: expect.any(String) });
     expect(await others.teams()).toEqual([]);
     await myTeam.deleteTeam({ userTeamId });
     expect(await myTeam.teams()).toEqual([]);

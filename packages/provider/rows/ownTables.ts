@@ -6,7 +6,7 @@ export const OWN_PREFIXES = [
   'mail_',
   'analytics_',
   'ai_',
-  'private_',
+  'private_values',
 ] as const;
 
 /** @param table snake_case */
