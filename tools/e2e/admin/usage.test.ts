@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FLUSH_MS } from '@hub/shared/hub/analytics.schema.ts';
 import { expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { PHONE, prepareStage } from '../stage/stage.ts';
+import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
+import { PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
 
-const stage = prepareStage();
+// A browser says when a visit was.
+const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL, STAGE_CLOCK: 'real' }));
 
 describe('visits', () => {
   it('are counted only with consent, and shown to administrators', async () => {

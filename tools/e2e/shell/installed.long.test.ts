@@ -15,7 +15,12 @@ let service: PushService;
 let chats: ChatServiceOfTests;
 const stage = prepareStage(async () => {
   [service, chats] = await Promise.all([startPushService(), startChatService()]);
-  return startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL, PUSH_URL: service.url, CHAT_URL: chats.url });
+  return startDemoHub({
+    ADMIN_EMAILS: ADMIN_EMAIL,
+    PUSH_URL: service.url,
+    CHAT_URL: chats.url,
+    STAGE_CLOCK: 'real',
+  });
 });
 let context: BrowserContext;
 beforeAll(async () => {

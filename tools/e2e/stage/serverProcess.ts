@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './buildClient.ts';
 
 const START_LINE = /^Bundesliga Fantasy Hub: http:\/\/[^:]+:(?<port>\d+)$/u;
+const MIDWEEK = join(import.meta.dirname, 'midweek.ts');
 const START_TIMEOUT_MS = 60_000;
 const BASE_ENVIRONMENT = {
   PATH: process.env['PATH'],
@@ -26,7 +27,7 @@ export interface ServerProcess {
  * @throws Error with its output if it does not start
  */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', MIDWEEK, 'server/main.ts'], {
     cwd: ROOT,
     env: { ...BASE_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
