@@ -20,6 +20,8 @@ import type { RunningHub } from '../stage/startHub.ts';
 
 const TAPS_MAX = 25;
 const MATCHDAYS = 34;
+/** How long a person waits for a tap to show. */
+const LOOK_MS = 3000;
 const PASSWORD = 'ein Passwort für den Betreiber';
 /** A source is read at the next full minute, and the model then runs once. */
 const SEASON_MS = 240_000;
@@ -61,6 +63,14 @@ function aPerson(page: Page) {
   };
   return {
     tap,
+    /** Taps a box, and again if the first tap was lost. */
+    check: async (box: Locator) => {
+      await tap(box);
+      await box
+        .and(page.locator(':checked'))
+        .waitFor({ timeout: LOOK_MS })
+        .catch(() => tap(box));
+    },
     type: async (field: string, text: string) => {
       await tap(
         page
@@ -97,9 +107,9 @@ describe('an operator with a phone and the output of an empty hub', () => {
       await tap(button('Weiter'));
 
       await page.getByText('1. Welche Quellen?').waitFor();
-      await tap(page.getByRole('checkbox', { name: /^football-data\.org/u }));
+      await person.check(page.getByRole('checkbox', { name: /^football-data\.org/u }));
       await person.type('Schlüssel für football-data.org', WRONG_KEY);
-      await tap(page.getByRole('checkbox', { name: /^API-Football/u }));
+      await person.check(page.getByRole('checkbox', { name: /^API-Football/u }));
       await page.getByText('Die Quelle lehnt diesen Schlüssel ab.').waitFor();
       await page.getByText('Bleibt ohne Schlüssel aus: football-data.org, API-Football.').waitFor();
       await person.type('Schlüssel für API-Football', 'a-good-key');
