@@ -1,10 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Email } from '@hub/provider/notifications.ts';
 import { backupsOf } from '@hub/tools/testing/backupsOf.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
-import { aFixture, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
-import { mutate } from '@hub/tools/testing/procedures.ts';
+import { remindedAdmin } from '@hub/tools/testing/remindedAdmin.ts';
 import { startArchivedCluster } from '@hub/tools/testing/services/archivedCluster.ts';
 import { findPostgresPrograms } from '@hub/tools/testing/services/postgresCluster.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
@@ -64,17 +62,7 @@ describe.skipIf(programs === null)("the archive of PostgreSQL's log", () => {
 it('is mailed to administrators near a matchday, if PostgreSQL has archived nothing for an hour', async () => {
   await using app = await testApp();
   const nowMs = Date.now();
-  const sent: Email[] = [];
-  app.deps.provider.notifications.email = async (mail) => {
-    sent.push(mail);
-    return { messageId: String(sent.length) };
-  };
-  await mutate(app, 'admin.setDeskReminder', app.adminToken, { isWanted: true }).expect(200);
-  await insertLeague(app.deps, {
-    teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
-    fixtures: [aFixture({ kickoffTs: app.deps.now().toISOString() })],
-    players: [],
-  });
+  const sent = await remindedAdmin(app, app.deps.now().toISOString());
   const keep = (takenMs: number) => {
     const isFailing = takenMs < nowMs - HOUR_MS;
     const backups = backupsOf({

@@ -18,10 +18,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Email } from '@hub/provider/notifications.ts';
 import { callerOf } from '@hub/tools/testing/callerOf.ts';
-import { aFixture, aTeam, insertLeague } from '@hub/tools/testing/facts/builders.ts';
-import { mutate } from '@hub/tools/testing/procedures.ts';
+import { remindedAdmin } from '@hub/tools/testing/remindedAdmin.ts';
 import { testApp, type TestApp } from '@hub/tools/testing/testApp.ts';
 import { loadConfig } from '../../config/config.ts';
 import { withDeps } from '../../openDeps.ts';
@@ -196,17 +194,7 @@ describe('what is in the way of backups', () => {
   it('is said to administrators, logged once and mailed near a matchday, and nothing else fails', async () => {
     await writeFile(backupDir, 'a file in place of the folder');
     await using app = await aHub();
-    const sent: Email[] = [];
-    app.deps.provider.notifications.email = async (mail) => {
-      sent.push(mail);
-      return { messageId: String(sent.length) };
-    };
-    await mutate(app, 'admin.setDeskReminder', app.adminToken, { isWanted: true }).expect(200);
-    await insertLeague(app.deps, {
-      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
-      fixtures: [aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' })],
-      players: [],
-    });
+    const sent = await remindedAdmin(app, '2024-12-07T14:30:00.000Z');
     await keep(app, 0);
     await keep(app, HOUR_MS);
     const failures = app.logLines.filter(({ sentence }) => sentence === 'could not make a backup');
