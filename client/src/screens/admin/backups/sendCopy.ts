@@ -1,5 +1,5 @@
-import { TRPCClientError } from '@trpc/client';
 import { BACKUP_UPLOAD_PATH, PIECE_BYTES, UploadAnswer } from '@hub/shared/admin/backups.schema.ts';
+import { notSent, postAs, refusalIn } from '../../../api/postAs.ts';
 import type { TokenSource } from '../../../api/tokenLink.ts';
 
 /** The files of a copy: its database and, if there are any, the uploaded files that belong to it. */
@@ -15,7 +15,6 @@ export function copyFilesIn(chosen: readonly File[]): CopyFiles | null {
   return database === undefined ? null : { database, files };
 }
 
-const UNAUTHORIZED = 401;
 const BUSY = 503;
 /** Pieces that are tried anew before an upload fails, as a phone loses its network now and then. */
 const TRIES = 5;
@@ -58,33 +57,21 @@ export async function sendCopy(
 }
 
 async function sendPiece(tokens: TokenSource, address: string, piece: Blob, tries = TRIES): Promise<string> {
-  const token = await tokens.accessToken();
   const tryAgain = async () => {
     await new Promise((done) => setTimeout(done, TRY_AGAIN_MS));
     return sendPiece(tokens, address, piece, tries - 1);
   };
   let answer: Response;
   try {
-    answer = await post(address, piece, token);
-    if (answer.status === UNAUTHORIZED && token !== null)
-      answer = await post(address, piece, await tokens.renewedToken(token));
+    answer = await postAs(tokens, address, piece);
   } catch (cause) {
     // A repeated piece takes the place of the one that got lost.
     if (tries > 1) return tryAgain();
-    throw TRPCClientError.from(cause instanceof Error ? cause : new Error('failed'));
+    throw notSent(cause);
   }
   if (answer.status === BUSY && tries > 1) return tryAgain();
   const body: unknown = await answer.json().catch(() => null);
   const read = UploadAnswer.safeParse(body);
   if (answer.ok && read.success) return read.data.name;
-  const error = body !== null && typeof body === 'object' && 'error' in body ? body.error : null;
-  const data = { ...(error as object | null), httpStatus: answer.status };
-  throw TRPCClientError.from({ error: { code: -32_000, message: 'the copy was not taken', data } });
+  throw refusalIn(body, answer.status);
 }
-
-const post = (address: string, piece: Blob, token: string | null): Promise<Response> =>
-  fetch(address, {
-    method: 'POST',
-    body: piece,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-  });

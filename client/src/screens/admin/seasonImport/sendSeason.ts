@@ -6,6 +6,7 @@ import {
   SeasonCheck,
   SeasonImportStep,
 } from '@hub/shared/season/seasonImport.schema.ts';
+import { failureOf, notSent, postAs, refusalIn } from '../../../api/postAs.ts';
 import type { TokenSource } from '../../../api/tokenLink.ts';
 
 /** Files of a bundle, and the instant as of which the season is shown (ISO-8601); null for the whole season. */
@@ -33,8 +34,6 @@ export class BundleRefused extends Error {
 /** The hub began to import, but its answer was cut off. */
 export class CutOff extends Error {}
 
-const UNAUTHORIZED = 401;
-
 /** Checks what the files contain and would replace. @throws BundleRefused or TRPCClientError */
 export async function checkSeason(tokens: TokenSource, chosen: ChosenSeason): Promise<SeasonCheck> {
   const answer = await post(tokens, SEASON_IMPORT_PATHS.check, formOf(chosen));
@@ -59,7 +58,7 @@ export async function importSeason(
     for await (const line of linesOf(answer)) {
       const step = SeasonImportStep.parse(JSON.parse(line));
       if (step.step === 'done') return step;
-      if (step.step === 'failed') throw failure({ errorCode: step.errorCode });
+      if (step.step === 'failed') throw failureOf({ errorCode: step.errorCode });
       onStep(step);
     }
   } catch (error) {
@@ -78,36 +77,15 @@ function formOf({ files, previous, asOf, isReplacing }: ChosenSeason): FormData 
 }
 
 async function post(tokens: TokenSource, path: string, body: FormData): Promise<Response> {
-  const token = await tokens.accessToken();
-  let answer = await send(path, body, token);
-  if (answer.status === UNAUTHORIZED && token !== null) {
-    const renewed = await tokens.renewedToken(token);
-    if (renewed !== null) answer = await send(path, body, renewed);
-  }
+  const answer = await postAs(tokens, path, body).catch((cause: unknown) => {
+    throw notSent(cause);
+  });
   if (answer.ok) return answer;
-  // A proxy may answer in its own format, for instance to a form that it considers too large.
   const parsed: unknown = await answer.json().catch(() => null);
   const found = BundleProblems.safeParse(parsed);
   if (found.success) throw new BundleRefused(found.data);
-  const error = parsed !== null && typeof parsed === 'object' && 'error' in parsed ? parsed.error : null;
-  throw failure({ ...(error as object | null), httpStatus: answer.status });
+  throw refusalIn(parsed, answer.status);
 }
-
-async function send(path: string, body: FormData, token: string | null): Promise<Response> {
-  try {
-    return await fetch(path, {
-      method: 'POST',
-      body,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    });
-  } catch (cause) {
-    throw TRPCClientError.from(cause instanceof Error ? cause : new Error('failed'));
-  }
-}
-
-/** A failure in the hub's format, for which there are sentences. */
-const failure = (data: object) =>
-  TRPCClientError.from({ error: { code: -32_000, message: 'the season was not imported', data } });
 
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (body === null) return;
